@@ -37,7 +37,6 @@ async function begin(page: Page, address: string): Promise<void> {
 async function checkAll(page: Page): Promise<void> {
   await link(page, 'Lista de revisión').click()
   await page.getByRole('heading', { level: 1, name: 'Lista de revisión' }).waitFor()
-  // What is done moves to the end.
   const open = page.getByRole('checkbox', { checked: false })
   for (let left = await open.count(); left > 0; left -= 1) {
     await open.first().click()

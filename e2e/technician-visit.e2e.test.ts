@@ -203,6 +203,19 @@ it(
     await page.getByLabel('¿Por qué?').fill('Lo tiene prestado la vecina.')
     await page.getByRole('link', { name: 'Listo' }).click()
     await page.getByRole('link', { name: 'Seguir con la lista de revisión' }).click()
+    // As the owner wrote it, whatever is required (P-82), also once some of it is done.
+    const points = async () =>
+      (await page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.ariaLabel))).filter(Boolean)
+    await expect
+      .poll(points)
+      .toEqual([
+        'Copia de datos: preguntada y respondida',
+        'Foto antes de abrir cada equipo',
+        'Pulsera antiestática puesta',
+        'Temperatura con carga',
+        'Prueba de encendido, tres veces',
+        'Puesto limpio y cables como estaban',
+      ])
     for (const name of ['Copia de datos: preguntada y respondida', 'Prueba de encendido, tres veces']) {
       await page.getByRole('checkbox', { name }).click()
       await page.getByRole('checkbox', { name, checked: true }).waitFor()

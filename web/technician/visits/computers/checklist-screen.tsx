@@ -11,19 +11,12 @@ import { visitAddress } from '../visit-address.ts'
 import { visitBar, visitButton } from '../visit-classes.ts'
 import { VisitHeader } from '../visit-header.tsx'
 
-/**
- * The checklist of a visit: what is missing first, required points before the others. The order stays while it is open, so that
- * no other point comes under the thumb.
- */
+/** The checklist of a visit, in the order in which the owner wrote it: the work goes along it, and no point moves under the thumb. */
 export function ChecklistScreen({ visit }: { visit: Visit }) {
   const taskId = visit.task._id
   const { points } = visit.checklist
   const done = points.filter(({ state }) => state !== 'open').length
   const canCheck = visit.task.estado === 'en proceso'
-  const [opened] = useState(points)
-  const rank = ({ position, isRequired }: VisitPoint) =>
-    opened.find((point) => point.position === position)?.state === 'open' ? (isRequired ? 0 : 1) : 2
-  const shown = points.toSorted((a, b) => rank(a) - rank(b) || a.position - b.position)
   return (
     <>
       <VisitHeader
@@ -46,7 +39,7 @@ export function ChecklistScreen({ visit }: { visit: Visit }) {
           <p className="mt-4 text-ink-2">Esta visita no tiene puntos por revisar.</p>
         ) : (
           <ul className="mt-4 flex flex-col divide-y divide-line rounded-20 bg-surface px-4 shadow-1">
-            {shown.map((point) => (
+            {points.map((point) => (
               <li key={point.position}>
                 <CheckRow visit={visit} point={point} canCheck={canCheck} />
               </li>
