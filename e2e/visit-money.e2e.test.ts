@@ -216,6 +216,15 @@ it('a client approves a quote live in the account and pays another visit online;
   await owner.page.getByText('No hay efectivo por recibir.').waitFor()
   await expect.poll(async () => plain(await owner.page.getByRole('table').innerText())).toContain('$ 230.000')
   await expectAccessibleInLightAndDark(owner.page)
+  // On a phone it is a card, whose amount is in sight.
+  await owner.page.setViewportSize({ width: 360, height: 740 })
+  const received = owner.page.getByRole('list', { name: 'Efectivo recibido' }).getByRole('listitem').first()
+  const words =
+    'Teresa Muñoz[^]*\\$.230\\.000[^]*Cobró \\$.[\\d.]+[^]*Le dio cambio a otra clienta[^]*Lo recibió Adriana Rojas'
+  await expect.poll(() => received.innerText()).toMatch(new RegExp(words))
+  const amount = (await received.getByText(/^\$.230\.000$/).boundingBox())!
+  expect(amount.x + amount.width).toBeLessThanOrEqual(360)
+  await expectAccessibleInLightAndDark(owner.page)
   expectNoComplaints(owner.complaints)
 })
 
