@@ -35,7 +35,7 @@ const ofKind: Record<Kind, Values> = {
 }
 const ofField: Partial<Record<ProductField, Values>> = {
   brandName: { form: 'Tabletas' },
-  price: { form: 1_400_000, file: 1_500_000 },
+  price: { form: 1_400_000, file: 1_500_000, beside: { sellingPrice: 1_250_000 } },
   variantGroup: { form: 'Celular', file: 'Celular del archivo', beside: { variantOptions: 'Color: Azul' } },
   variantOptions: { form: 'Color: Azul', file: 'Color: Verde', beside: { variantGroup: 'Celulares' } },
 }

@@ -370,7 +370,7 @@ describe('an import', () => {
     const refused = await post(same._id, 'apply')
     expect(refused.status).toBe(409)
     expect(refused.body.message).toBe('No hay ninguna fila por aplicar.')
-    const csv = `ID;Nombre;Categoría;Precio\n${(await one('Jaula 1')).id};;;12.500\n;Jaula 9;Mascotas;x\n;Jaula 8;Mascotas;1\nno-es-un-id;;;1\n`
+    const csv = `ID;Nombre;Categoría;Precio\n${(await one('Jaula 1')).id};;;gratis\n;Jaula 9;Mascotas;x\n;Jaula 8;Mascotas;1\nno-es-un-id;;;1\n`
     const { _id, rows, counts } = await reviewSheet(admin, csv)
     expect(counts.new + counts.change + counts.same + counts.skipped + counts.error).toBe(rows)
     expect(

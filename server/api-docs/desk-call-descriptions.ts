@@ -1,0 +1,49 @@
+import type { CallName } from '../../contract/calls.ts'
+
+type DeskCall = Extract<CallName, `${'orderDesk' | 'phoneOrders' | 'paymentLinks'}.${string}`>
+
+/** What each call of the order desk does, of telephone orders and of the links under which these are paid. */
+export const deskCallDescriptions: Readonly<Record<DeskCall, string>> = {
+  'orderDesk.list':
+    'Lista los pedidos de un filtro, lo más antiguo por hacer primero, y cuenta cuántos hay en cada uno.',
+  'orderDesk.get': 'Da un pedido completo: envíos, licencias, dirección, dinero, notas e historial.',
+  'orderDesk.print': 'Da los envíos y direcciones de varios pedidos, para imprimirlos.',
+  'orderDesk.prepare': 'Marca envíos como preparados.',
+  'orderDesk.unprepare': 'Devuelve envíos preparados a por preparar.',
+  'orderDesk.send':
+    'Marca envíos como enviados, cada uno con su transportadora y su guía, y le escribe a quien compró.',
+  'orderDesk.deliver': 'Marca envíos como entregados y le escribe a quien compró.',
+  'orderDesk.undo': 'Deshace el último paso de unos envíos en los diez segundos siguientes.',
+  'orderDesk.changeGuide': 'Cambia la transportadora o la guía de un envío.',
+  'orderDesk.return': 'Marca un envío como devuelto.',
+  'orderDesk.returnPart':
+    'Marca como devueltas unas unidades de un envío que ya salió: quedan en un envío aparte, que vuelve a la tienda.',
+  'orderDesk.receive': 'Recibe un envío devuelto: sus unidades vuelven a la venta.',
+  'orderDesk.split': 'Separa unidades de un envío en otro nuevo.',
+  'orderDesk.cancelShipment':
+    'Cancela un envío que no ha salido: sus unidades vuelven a la venta y lo demás del pedido sigue.',
+  'orderDesk.note': 'Guarda una nota interna en un pedido.',
+  'orderDesk.changeAddress': 'Cambia a dónde va lo que todavía no ha salido de un pedido.',
+  'orderDesk.cancel': 'Cancela un pedido: lo que no ha salido vuelve a la venta y el dinero queda por devolver.',
+  'orderDesk.refund': 'Registra una devolución de dinero por transferencia, con su comprobante.',
+  'orderDesk.collect': 'Registra el dinero de un pedido contra entrega: desde entonces cuenta como venta.',
+  'orderDesk.notReceived': 'Marca que nadie recibió un pedido contra entrega: vuelve a la tienda y no se debe nada.',
+  'orderDesk.ifCancelled': 'Dice qué vuelve y cuánto queda por devolver si se cancelan unos pedidos.',
+  'orderDesk.cancelMany': 'Cancela varios pedidos pagados por una misma razón.',
+  'orderDesk.refundByProvider': 'Devuelve todo lo pagado por el mismo medio de pago, donde se puede.',
+  'orderDesk.stopRefund': 'Deja de esperar una devolución que el medio de pago nunca confirmó.',
+  'orderDesk.undoRefund': 'Deshace una devolución de dinero que se registró por error: ese dinero se debe otra vez.',
+  'orderDesk.oweNothing': 'Dice que no se devuelve dinero por lo que volvió, y por qué.',
+  'orderDesk.changeDays': 'Cambia los días en que se espera un envío.',
+  'orderDesk.paymentTasks': 'Lista el dinero que alguien debe revisar.',
+  'orderDesk.settleTask': 'Decide sobre un dinero por revisar.',
+  'phoneOrders.findClients': 'Busca clientes por nombre, documento, teléfono o correo.',
+  'phoneOrders.addressesOf': 'Lista las direcciones de un cliente.',
+  'phoneOrders.place':
+    'Hace un pedido tomado por teléfono, que espera a que se pague con su enlace. Exige `Idempotency-Key`.',
+  'phoneOrders.makeLink': 'Da otro enlace para pagar un pedido tomado por teléfono.',
+  'phoneOrders.cancel': 'Cancela un pedido tomado por teléfono que nadie ha pagado.',
+  'paymentLinks.read': 'Dice qué se paga con un enlace, a dónde va y cuánto cuesta. No cambia nada.',
+  'paymentLinks.check': 'Lo mismo, después de preguntar por el pago.',
+  'paymentLinks.pay': 'Dice a dónde ir a pagar un pedido con su enlace.',
+}
