@@ -47,23 +47,5 @@ export const stateNames: Record<OrderState, string> = {
   uncollected: 'No recibido',
 }
 
-const methods: Record<string, string> = {
-  CARD: 'Tarjeta',
-  NEQUI: 'Nequi',
-  PSE: 'PSE',
-  BANCOLOMBIA: 'Bancolombia',
-  BANCOLOMBIA_TRANSFER: 'Bancolombia',
-  BANCOLOMBIA_COLLECT: 'Corresponsal',
-  BANCOLOMBIA_QR: 'Bancolombia QR',
-  DAVIPLATA: 'Daviplata',
-  CONTRA_ENTREGA: 'Contra entrega',
-  cash: 'Efectivo',
-  transfer: 'Transferencia',
-  link: 'En línea',
-}
-
-/** A way to pay as people call it; what a provider adds one day stands as it says. */
-export const methodName = (method: string): string => methods[method] ?? method
-
 /** What moved money of a visit. */
 export const moveNames = { paid: 'Pago', taken_back: 'Pago anulado', refunded: 'Devolución' } as const

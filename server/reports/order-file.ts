@@ -3,10 +3,11 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 
 import type { OrderState } from '../../contract/orders/orders.ts'
+import { paymentMethodName } from '../../contract/orders/payment-methods.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import { writeSheet, type SheetFormat } from '../sheets/write-sheet.ts'
-import { methodName, orderColumns, stateNames } from './accounting-text.ts'
+import { orderColumns, stateNames } from './accounting-text.ts'
 import { isBetween, type Months } from './months.ts'
 
 const ROWS_A_STATEMENT = 250
@@ -66,7 +67,7 @@ async function* rowsOf(db: Db, months: Months): AsyncGenerator<Cell[][]> {
       row.delivery,
       row.goods + row.delivery,
       row.sales,
-      methodName(row.method),
+      paymentMethodName(row.method),
       row.reference,
       row.refunded,
       stateNames[row.state],

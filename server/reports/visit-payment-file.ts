@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream'
 
 import { sql } from 'kysely'
 
+import { paymentMethodName } from '../../contract/orders/payment-methods.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import { writeSheet, type SheetFormat } from '../sheets/write-sheet.ts'
-import { methodName, moveNames, visitPaymentColumns } from './accounting-text.ts'
+import { moveNames, visitPaymentColumns } from './accounting-text.ts'
 import { isBetween, type Months } from './months.ts'
 
 /** Many, since no index has the moments of payments. */
@@ -60,7 +61,7 @@ async function* rowsOf(db: Db, months: Months): AsyncGenerator<Cell[][]> {
       row.technician,
       row.tipo,
       moveNames[row.kind],
-      methodName(row.method),
+      paymentMethodName(row.method),
       row.reference,
       row.amount,
     ])

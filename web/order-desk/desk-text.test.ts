@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { longMoment, methodText, orderName, sentText, shortDay, shortMoment } from './desk-text.ts'
+import { paymentMethodName } from '../../contract/orders/payment-methods.ts'
+import { longMoment, orderName, sentText, shortDay, shortMoment } from './desk-text.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 const inStates = (...states: ('sent' | 'delivered' | 'prepared' | 'cancelled')[]) => ({
@@ -13,12 +14,12 @@ describe('the words of the order desk', () => {
   })
 
   it('name ways to pay as people do, and unknown ones as their provider does', () => {
-    expect([methodText('CARD'), methodText('NEQUI'), methodText('PCOL'), methodText('')]).toEqual([
-      'Tarjeta',
-      'Nequi',
-      'PCOL',
-      '',
-    ])
+    expect([
+      paymentMethodName('CARD'),
+      paymentMethodName('NEQUI'),
+      paymentMethodName('PCOL'),
+      paymentMethodName(''),
+    ]).toEqual(['Tarjeta', 'Nequi', 'PCOL', ''])
   })
 
   it('count what has left only while parts of it have not', () => {

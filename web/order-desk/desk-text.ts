@@ -5,21 +5,6 @@ import { formatNumber } from '../../contract/values/units.ts'
 /** The first part of an id: enough to name an order on the phone. */
 export const orderName = (id: string): string => id.slice(0, 8).toUpperCase()
 
-const methods: Record<string, string> = {
-  CARD: 'Tarjeta',
-  NEQUI: 'Nequi',
-  PSE: 'PSE',
-  BANCOLOMBIA: 'Bancolombia',
-  BANCOLOMBIA_TRANSFER: 'Bancolombia',
-  BANCOLOMBIA_COLLECT: 'Corresponsal',
-  BANCOLOMBIA_QR: 'Bancolombia QR',
-  DAVIPLATA: 'Daviplata',
-  CONTRA_ENTREGA: 'Contra entrega',
-}
-
-/** A way to pay as people call it; what a provider adds one day is shown as it says. */
-export const methodText = (method: string): string => methods[method] ?? method
-
 /** `1 unidad`, `2 unidades`. */
 export const unitsText = (units: number): string => (units === 1 ? '1 unidad' : `${units} unidades`)
 /** `1 pedido`, `2 pedidos`. */

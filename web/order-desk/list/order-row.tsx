@@ -1,9 +1,10 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus
-   -- a row of the grid that is a card on phones; its list hands out the focus */
 import { StickyNote } from 'lucide-react'
 import { memo } from 'react'
 
 import type { DeskRow } from '../../../contract/order-desk/desk-order.ts'
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus
+   -- a row of the grid that is a card on phones; its list hands out the focus */
+import { paymentMethodName } from '../../../contract/orders/payment-methods.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { placeName } from '../../../contract/values/place-name.ts'
 import { counted } from '../../../contract/values/units.ts'
@@ -11,7 +12,7 @@ import { Picture } from '../../images/picture.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
 import { orderPath } from '../desk-paths.ts'
-import { methodText, orderName, sentText, shortDay } from '../desk-text.ts'
+import { orderName, sentText, shortDay } from '../desk-text.ts'
 import { DutyBadge, dutyText } from '../duty-badge.tsx'
 import { WaitingTime } from '../waiting-time.tsx'
 
@@ -78,7 +79,7 @@ export const OrderRow = memo(function OrderRow({ row, isChosen, reason, tabIndex
       >
         <span className="font-semibold">{formatPesos(toCollect > 0 ? toCollect : total)}</span>
         <Caption isChosen={isChosen} isWarning={toCollect > 0} className="hidden wide:block">
-          {methodText(method)}
+          {paymentMethodName(method)}
         </Caption>
       </div>
       <div

@@ -1,10 +1,11 @@
 import type { DeskHistory } from '../../../contract/order-desk/desk-order.ts'
 import { nameInSentence } from '../../../contract/orders/carriers.ts'
+import { paymentMethodName } from '../../../contract/orders/payment-methods.ts'
 import type { ShipmentState } from '../../../contract/orders/shipments.ts'
 import { dayInBogota } from '../../../contract/values/civil-days.ts'
 import { betweenDays } from '../../../contract/values/near-days.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
-import { methodText, shortMoment, unitsText } from '../desk-text.ts'
+import { shortMoment, unitsText } from '../desk-text.ts'
 
 const undone: Record<ShipmentState, string> = {
   to_prepare: 'por preparar',
@@ -50,9 +51,9 @@ export function eventSentence({
     case 'paid':
       return detail.amount === 0
         ? 'No había nada que pagar.'
-        : `Pagó ${amount}${detail.method ? ` con ${methodText(detail.method)}` : ''}.`
+        : `Pagó ${amount}${detail.method ? ` con ${paymentMethodName(detail.method)}` : ''}.`
     case 'payment_declined':
-      return `Pago de ${amount}${detail.method ? ` con ${methodText(detail.method)}` : ''} rechazado.`
+      return `Pago de ${amount}${detail.method ? ` con ${paymentMethodName(detail.method)}` : ''} rechazado.`
     case 'payment_voided':
       return `Pago de ${amount} anulado.`
     case 'keys_delivered':

@@ -2,13 +2,14 @@ import { MapPinPlus, MessageCircle, Phone, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
+import { paymentMethodName } from '../../../contract/orders/payment-methods.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { placeName } from '../../../contract/values/place-name.ts'
 import { formatNumber } from '../../../contract/values/units.ts'
 import { callAddress, formatPhone, whatsappAddress } from '../../phone-links.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { deskPath } from '../desk-address.ts'
-import { methodText, shortMoment } from '../desk-text.ts'
+import { shortMoment } from '../desk-text.ts'
 import { DeskCard } from './desk-card.tsx'
 
 type AddressCardProps = { order: DeskOrder; isOnline: boolean; onChange: () => void }
@@ -110,7 +111,7 @@ export function MoneyCard({
       </dl>
       <div className="mt-4 border-t border-line pt-3 type-body-sm text-ink-2">
         <p className="first-letter:uppercase">
-          {[methodText(method), paidAt ? shortMoment(paidAt) : 'sin pagar'].filter(Boolean).join(', ')}
+          {[paymentMethodName(method), paidAt ? shortMoment(paidAt) : 'sin pagar'].filter(Boolean).join(', ')}
         </p>
         <p className="wrap-anywhere">Referencia {money.reference}</p>
       </div>
