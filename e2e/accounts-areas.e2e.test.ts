@@ -9,6 +9,8 @@ import { startShopProcess } from '../test/shop/shop-process.ts'
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
+  // Hoy of a new shop begins with its first steps (P-219) until they are hidden.
+  await shop.pool.query('update shop_settings set first_steps_hidden_at = now()')
 })
 
 const medium = { width: 768, height: 900 }

@@ -37,7 +37,10 @@ it('the owner is led from Salud to the shop’s data, and every part of the page
   await page.getByText('Escribe el nombre de la tienda: entre 2 y 60 caracteres.').waitFor()
   await page.getByLabel('Nombre de la tienda').fill('Tecnicasa')
   await save.click()
-  await page.getByText('Escribe el NIT con su dígito de verificación', { exact: false }).last().waitFor()
+  await page
+    .getByText('El dígito de verificación no coincide con el número del NIT.', { exact: false })
+    .last()
+    .waitFor()
   await expect.poll(() => nit.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await footer().textContent()).not.toContain('Tecnicasa')
 

@@ -12,8 +12,12 @@ const { shop, goods, comeWith } = await openShopOfShoppers()
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 const wantButton = (page: Page) => page.getByRole('button', { name: 'Avísame cuando llegue' })
 const endButton = (page: Page) => page.getByRole('button', { name: 'Ya no me avisen' })
-const setStock = (stock: number) =>
-  shop.pool.query('update products set stock = $2 where id = $1', [goods.lamp._id, stock])
+/** Until the page says so: a cached one is dropped once the change was announced. */
+async function setStock(stock: number): Promise<void> {
+  await shop.pool.query('update products set stock = $2 where id = $1', [goods.lamp._id, stock])
+  const read = async () => (await fetch(`${shop.address}/product/${goods.lamp._id}`)).text()
+  await expect.poll(async () => (await read()).includes('Avísame cuando llegue')).toBe(stock === 0)
+}
 
 it('a visitor who wants to hear of a sold-out product is led to the login; nothing says when it would arrive', async () => {
   await setStock(0)

@@ -163,6 +163,7 @@ const reading = [
   'POST /api/delivery-quote',
   'POST /api/order-desk/print',
   'POST /api/order-desk/if-cancelled',
+  'POST /api/scanned-visit',
   'POST /api/sticker',
   'POST /api/answer-link',
   'POST /api/answer-link/hours',
