@@ -43,7 +43,10 @@ function partsOf(sheets: number, title: string): Record<string, string> {
  * @param workbook.title of its sheets; nothing that XML escapes
  * @param workbook.mostRows of a sheet, with its header; what is more goes on in another sheet, under the same header
  */
-export function writeXlsx(batches: AsyncIterable<Cell[][]>, { title = 'Hoja', mostRows = LAST_ROW } = {}): Readable {
+export function writeXlsx(
+  batches: AsyncIterable<Cell[][]>,
+  { title, mostRows = LAST_ROW }: { title: string; mostRows?: number },
+): Readable {
   return Readable.from(write(batches, title, mostRows))
 }
 
