@@ -228,6 +228,27 @@ describe('a visit on the screen', () => {
     expect(await setOut.count()).toBe(0)
   })
 
+  it('is still without signal when an answer arrives that was on its way before', async () => {
+    const { page, goTo, visit } = await openVisit('Mar Lima')
+    const [answered, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(`**/api/visits/${visit.taskId}`, async (route) => {
+      const response = await route.fetch()
+      answered.resolve()
+      await gone.promise
+      await route.fulfill({ response })
+    })
+    await goTo(visit.path)
+    await answered.promise
+    await page.context().setOffline(true)
+    await page.waitForFunction(() => !navigator.onLine)
+    const arrived = page.waitForResponse(`**/api/visits/${visit.taskId}`)
+    gone.resolve()
+    await (await arrived).finished()
+    await twoFrames(page)
+    await press(page, 'Voy en camino')
+    await page.getByText('Guardado. Le avisamos cuando vuelva la señal.').waitFor()
+  })
+
   it('that was cancelled while its technician set out without signal leaves nothing to decide, and says so', async () => {
     const { page, goTo, visit } = await openVisit('Sol Vega')
     await goTo(visit.path)

@@ -13,7 +13,8 @@ export function openVisitLoads(stateStore: VisitStateStore, onSignal: () => void
   /** Visits that were shown, of whatever day. */
   const looked = new Set<string>()
   const handleSignal = () => {
-    stateStore.change({ hasSignal: true, isSignedOut: false })
+    // An answer that was on its way when the signal went brings none back.
+    stateStore.change({ hasSignal: navigator.onLine, isSignedOut: false })
     onSignal()
   }
   const handleFailure = (call: string, error: unknown) => {
