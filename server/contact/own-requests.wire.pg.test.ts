@@ -44,6 +44,18 @@ test('who was signed in follows a request until its answer; nobody else does, no
   ])
 })
 
+test('the sentence of a withdrawal sent again about another order is another request, about the same one it is not', async () => {
+  const person = await signInAs(shop)
+  const send = async (orderNumber: string): Promise<string> =>
+    (await person.post('/api/contact', { ...written('Quiero devolver lo que me llegó.', person.email), orderNumber }))
+      .body.data.radicado
+  const [one, other, again] = [await send('9D3B17F4'), await send('38B4E391'), await send('9D3B17F4')]
+  expect(other).not.toBe(one)
+  expect(again).toBe(one)
+  const own = (await person.get('/api/own-contact-requests')).body.data
+  expect(own.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual(['38B4E391', '9D3B17F4'])
+})
+
 test('without a session there is no list', async () => {
   const answer = await fetch(`${shop.address}/api/own-contact-requests`)
   expect(answer.status).toBe(401)

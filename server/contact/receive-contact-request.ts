@@ -19,8 +19,8 @@ type Sender = {
 }
 
 /**
- * Stores a request and returns its case number. The same text again within ten minutes (a double click, a retry after a
- * lost response) returns the first number.
+ * Stores a request and returns its case number. The same text about the same order again within ten minutes (a double click,
+ * a retry after a lost response) returns the first number.
  * @throws Problem TOO_MANY (429) after 20 requests an hour from one household, counted in the database for all processes
  */
 export async function receiveContactRequest(
@@ -51,7 +51,10 @@ export async function receiveContactRequest(
   })
 }
 
-async function findSame(tx: Tx, { type, email, message }: CheckedInput<'contact.send'>): Promise<Received | undefined> {
+async function findSame(
+  tx: Tx,
+  { type, email, orderNumber, message }: CheckedInput<'contact.send'>,
+): Promise<Received | undefined> {
   const same = await tx
     .selectFrom('contactRequests')
     .select(['radicado', 'receivedAt'])
@@ -59,6 +62,7 @@ async function findSame(tx: Tx, { type, email, message }: CheckedInput<'contact.
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .where('type', '=', type)
     .where('message', '=', message)
+    .where('orderNumber', 'is not distinct from', orderNumber || null)
     .executeTakeFirst()
   return same && { radicado: same.radicado, receivedAt: same.receivedAt.toISOString() }
 }
