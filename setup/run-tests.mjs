@@ -18,7 +18,10 @@ const REASON_LINES = 20
 const REASON_WIDTH = 300
 
 /** How many workers that wait half of their time fill two processors. */
-export const ALL_LOAD = 5
+export const ALL_LOAD = 6
+
+/** How many of them run tests without a browser beside the browser's two, which wait for a tenth of theirs. */
+export const LOAD_BESIDE = 2
 
 /**
  * Runs Vitest once for each run, as many at a time as their loads allow: whichever has ended makes room for the next ones.
@@ -64,8 +67,8 @@ export async function runTests(runs, more = {}) {
 }
 
 /**
- * Takes the next run from the queue when there is room for it. Runs with files, which come last, get a worker; when there
- * is room for more than one, all that are left become one run, whose workers share its files evenly.
+ * Takes the next run from the queue when there is room for it. Runs with files, which come last, get all workers that are
+ * free; with more of them than beside the browser all that are left become one run, whose workers share its files evenly.
  * @param {Run[]} queue
  * @param {number} free
  * @returns {Run | undefined}
@@ -75,7 +78,7 @@ export function nextRun(queue, free) {
   if (!next || (next.load ?? 1) > free) return undefined
   const { args, files } = next
   if (!files) return queue.shift()
-  const taken = free > 1 ? queue.splice(0).flatMap((run) => run.files ?? []) : (queue.shift()?.files ?? [])
+  const taken = free > LOAD_BESIDE ? queue.splice(0).flatMap((run) => run.files ?? []) : (queue.shift()?.files ?? [])
   return { args: [`--maxWorkers=${free}`, ...args, ...taken], load: free }
 }
 

@@ -8,10 +8,10 @@ const parts = () => [
   { args: ['others'], files: ['d.test.ts'] },
 ]
 
-test('beside the browser the parts run one by one, with one worker each', () => {
+test('beside the browser the parts run one by one, with the workers that it leaves', () => {
   const queue = [{ args: ['browser'], load: 4 }, ...parts()]
-  expect(nextRun(queue, 5)).toEqual({ args: ['browser'], load: 4 })
-  expect(nextRun(queue, 1)).toEqual({ args: ['--maxWorkers=1', 'others', 'a.test.ts'], load: 1 })
+  expect(nextRun(queue, 6)).toEqual({ args: ['browser'], load: 4 })
+  expect(nextRun(queue, 2)).toEqual({ args: ['--maxWorkers=2', 'others', 'a.test.ts'], load: 2 })
   expect(nextRun(queue, 0)).toBeUndefined()
   expect(queue).toEqual(parts().slice(1))
 })

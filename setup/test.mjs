@@ -9,7 +9,7 @@ import { runCommand, say, SetupError } from './console.mjs'
 import { ensureInstalled } from './install.mjs'
 import { takeTurn } from './lock.mjs'
 import { findNode, projectEnvironment, root, runQuietly } from './project.mjs'
-import { ALL_LOAD, runTests } from './run-tests.mjs'
+import { ALL_LOAD, LOAD_BESIDE, runTests } from './run-tests.mjs'
 
 /** Checks that read the code without running it; the first word is a program in node_modules/.bin. */
 const checks = {
@@ -25,7 +25,7 @@ const lintStamp = join(root, 'node_modules', '.cache', 'linted')
 
 /**
  * How many eighths of the tests without a browser the parts are that run one after the other beside it. Each run loads the
- * server anew, 4 s of a processor, and the first half has always ended long before the browser has.
+ * server anew, 4 s of a processor for each worker, and the first half ends before the browser does.
  */
 const PARTS_BESIDE = [4, 1, 1, 1, 1]
 const parts = [...Object.keys(checks), 'build', 'tests']
@@ -83,7 +83,7 @@ await runCommand(async () => {
 
 /**
  * Tests in a browser and those with PostgreSQL, which wait for processes and time limits, fill the processors together: the
- * latter run part by part beside the browser's two workers, and all parts that are left at once when these have ended.
+ * latter run part by part beside the browser's two workers, two at a time, and all parts that are left at once when these have ended.
  * @param {string[]} args for Vitest
  * @returns {import('./run-tests.mjs').Run[]}
  */
@@ -93,7 +93,7 @@ function sideBySide(args) {
   const inBrowser = readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.test.ts'))
   const hasNone = words.length > 0 && !words.some((word) => inBrowser.some((file) => `e2e/${file}`.includes(word)))
   const others = ['--project=postgres', '--project=rules', '--project=commands', ...args]
-  const browser = { args: ['--project=browser', ...args], load: ALL_LOAD - 1 }
+  const browser = { args: ['--project=browser', ...args], load: ALL_LOAD - LOAD_BESIDE }
   if (hasNone) return [{ args: others }]
   if (words.length > 0) return [browser, { args: others }]
   const files = testFiles().filter((file) => !file.startsWith('e2e/'))
