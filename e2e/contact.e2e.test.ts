@@ -117,7 +117,8 @@ test('who comes about an order is led to the form, and is left alone where they 
   await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true)
   expect(await title.evaluate(isReachable)).toBe(true)
   expect(await form.getByLabel('Tipo de solicitud').evaluate(isReachable)).toBe(true)
-  expect(await form.getByLabel('Número de pedido').inputValue()).toBe('1A2B3C4D')
+  // It is filled in once the draft was looked for.
+  await expect.poll(() => form.getByLabel('Número de pedido').inputValue()).toBe('1A2B3C4D')
 
   await page.evaluate(() => scrollTo(0, 300))
   await page.reload()
