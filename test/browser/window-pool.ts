@@ -14,7 +14,6 @@ const lasting = [
   'routeWebSocket',
   'setExtraHTTPHeaders',
   'setGeolocation',
-  'setOffline',
 ] as const
 const lastingOfClock = ['install', 'setFixedTime', 'setSystemTime'] as const
 
@@ -96,7 +95,6 @@ function watchForChanges(context: BrowserContext, about: Known): void {
   }
   watch(context, lasting)
   watch(context.clock, lastingOfClock)
-  context.on('serviceworker', () => (about.isAltered = true))
 }
 
 /** One page stays open, blank, and so does its process. */
@@ -109,6 +107,7 @@ async function clear(context: BrowserContext, about: Known): Promise<boolean> {
   // Session storage is emptied for the page's present origin only.
   if (about.origins.size > 1) leaveOut(last)
   about.last = last
+  await context.setOffline(false)
   await context.clearCookies()
   const session = await about.openSession(last)
   await session.send('Page.resetNavigationHistory')
