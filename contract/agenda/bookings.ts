@@ -8,8 +8,8 @@ import { requestKinds } from '../maintenance/task-values.ts'
 import { civilDay, clockTime } from '../maintenance/visit-times.ts'
 import { newClient } from '../order-desk/phone-orders.ts'
 import { id, longText, tooLong } from '../values/text.ts'
+import { bookingLimits } from './agenda-limits.ts'
 import { candidate } from './agenda-visits.ts'
-import { bookingLimits } from './booking-rules.ts'
 
 const { municipalityCode, phone } = addressFields
 const noDetails = `Los otros detalles admiten máximo ${bookingLimits.details} caracteres.`

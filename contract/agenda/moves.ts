@@ -5,8 +5,8 @@ import { civilDay, clockTime } from '../maintenance/visit-times.ts'
 import { rowVersion } from '../values/row-version.ts'
 import { id, line } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
+import { VISITS_AT_ONCE, TAKEN_BACK_AT_ONCE } from './agenda-limits.ts'
 import { openedVisit } from './agenda-visits.ts'
-import { VISITS_AT_ONCE, TAKEN_BACK_AT_ONCE } from './move-limits.ts'
 
 export const slot = z.object({ technicianId: z.string(), fecha: z.string(), hora: z.string() })
 export type AgendaSlot = z.infer<typeof slot>

@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts'
-import { rateFileLimits } from '../delivery/rate-file-limits.ts'
+import { rateFileLimits } from '../delivery/delivery-limits.ts'
 
 const read = { method: 'GET', access: ['ADMIN'], rate: 'signedInRead' } as const
 const write = { method: 'POST', access: ['ADMIN'], rate: 'adminWrite', changesState: true } as const

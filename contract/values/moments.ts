@@ -32,3 +32,6 @@ export const longMomentOf = bogotaFormat({ dateStyle: 'long', timeStyle: 'short'
 
 /** The time of a moment in Colombia: `9:14 a. m.`. */
 export const timeOf = bogotaFormat({ timeStyle: 'short' })
+
+/** The weekday, day and month of a moment in Colombia: `jueves, 3 de diciembre`. */
+export const weekdayDateOf = bogotaFormat({ weekday: 'long', day: 'numeric', month: 'long' })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { drawingField } from './drawing-field.ts'
+import { drawingField } from './visit-limits.ts'
 
 /** Characters of a drawing: some 2,500 points. */
 const LONGEST = 24_000

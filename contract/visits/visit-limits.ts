@@ -9,3 +9,6 @@ export const warrantyLimits = { least: 92, most: 3_650 } as const
 
 /** Months after a preventive visit when the next one is recommended (P-98). */
 export const MONTHS_BETWEEN_VISITS = 6
+
+/** The field in which a person signs with a finger, whatever the size of the screen. */
+export const drawingField = { width: 1_000, height: 400 } as const

@@ -1,4 +1,4 @@
-import { MOST_UNPAID_ORDERS } from '../../contract/delivery/contra-entrega.ts'
+import { MOST_UNPAID_ORDERS } from '../../contract/delivery/delivery-limits.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 
 /** The provider of orders that are paid in cash when they arrive. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { MOST_UNPAID_ORDERS } from '../../contract/delivery/contra-entrega.ts'
+import { MOST_UNPAID_ORDERS } from '../../contract/delivery/delivery-limits.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import type { SettlementResult } from '../orders/provider-payment.ts'

@@ -1,5 +1,5 @@
+import { TAKEN_BACK_AT_ONCE } from '../../contract/agenda/agenda-limits.ts'
 import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
-import { TAKEN_BACK_AT_ONCE } from '../../contract/agenda/move-limits.ts'
 import type { CallOutput } from '../../contract/index.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'

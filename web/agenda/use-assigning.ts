@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
+import { VISITS_AT_ONCE } from '../../contract/agenda/agenda-limits.ts'
 import type { UnassignedVisit } from '../../contract/agenda/agenda-week.ts'
-import { VISITS_AT_ONCE } from '../../contract/agenda/move-limits.ts'
 import type { CallOutput } from '../../contract/index.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'

@@ -1,4 +1,4 @@
-import { MOST_UNPAID_ORDERS } from '../../contract/delivery/contra-entrega.ts'
+import { MOST_UNPAID_ORDERS } from '../../contract/delivery/delivery-limits.ts'
 import type { CartItem } from '../../contract/orders/cart.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { totalsOf } from '../payments/cart-totals.ts'

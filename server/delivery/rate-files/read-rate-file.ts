@@ -1,4 +1,4 @@
-import { rateFileLimits } from '../../../contract/delivery/rate-file-limits.ts'
+import { rateFileLimits } from '../../../contract/delivery/delivery-limits.ts'
 import { formatNumber } from '../../../contract/values/units.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { Refuse } from '../../platform/problem.ts'

@@ -1,5 +1,4 @@
-import { bogotaFormat } from '../../../contract/values/moments.ts'
-import { weekdayDateOf } from '../../../contract/values/weekday-date.ts'
+import { bogotaFormat, weekdayDateOf } from '../../../contract/values/moments.ts'
 
 /** A link by which the reader of an e-mail decides about a visit. */
 export type DecisionLink = {

@@ -1,5 +1,4 @@
-import { bogotaFormat } from '../../../contract/values/moments.ts'
-import { weekdayDateOf } from '../../../contract/values/weekday-date.ts'
+import { bogotaFormat, weekdayDateOf } from '../../../contract/values/moments.ts'
 import type { ShownComputerState } from '../../../contract/visits/visit-states.ts'
 
 /** States of a computer as its paper says them. */

@@ -1,7 +1,7 @@
 import { Download, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import { rateFileLimits } from '../../../contract/delivery/rate-file-limits.ts'
+import { rateFileLimits } from '../../../contract/delivery/delivery-limits.ts'
 import type { RateFile } from '../../../contract/delivery/rate-files.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { withSession } from '../../forms/with-session.ts'

@@ -1,4 +1,4 @@
-import { bookingLimits } from '../../../contract/agenda/booking-rules.ts'
+import { bookingLimits } from '../../../contract/agenda/agenda-limits.ts'
 import { requestLimits, type RequestKind } from '../../../contract/maintenance/task-values.ts'
 import { KindSelect } from '../../computers/kind-select.tsx'
 import { nameOf } from '../../computers/name-of.ts'

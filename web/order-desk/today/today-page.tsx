@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { weekdayDateOf } from '../../../contract/values/weekday-date.ts'
+import { weekdayDateOf } from '../../../contract/values/moments.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'

@@ -1,4 +1,4 @@
-import { drawingField } from '../../../../contract/visits/drawing-field.ts'
+import { drawingField } from '../../../../contract/visits/visit-limits.ts'
 import type { RecordDocument } from '../../../../contract/visits/visit-records.ts'
 import { clockText, printOfHash, wholeDay } from '../record-text.ts'
 import { drawQr } from './draw-qr.ts'

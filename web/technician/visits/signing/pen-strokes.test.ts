@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { drawingField } from '../../../../contract/visits/drawing-field.ts'
 import { drawing } from '../../../../contract/visits/drawing.ts'
+import { drawingField } from '../../../../contract/visits/visit-limits.ts'
 import { beginStroke, continueStroke, placeIn } from './pen-strokes.ts'
 
 it('scales a pointer position to the drawing field, and limits it to the field', () => {

@@ -1,4 +1,4 @@
-import { drawingField } from '../../../../contract/visits/drawing-field.ts'
+import { drawingField } from '../../../../contract/visits/visit-limits.ts'
 
 type Place = { x: number; y: number }
 type Box = { left: number; top: number; width: number; height: number }

@@ -1,7 +1,7 @@
 import { Eraser } from 'lucide-react'
 import { useId, type PointerEvent } from 'react'
 
-import { drawingField } from '../../../../contract/visits/drawing-field.ts'
+import { drawingField } from '../../../../contract/visits/visit-limits.ts'
 import { classes } from '../../../ui/classes.ts'
 import { beginStroke, continueStroke, placeIn } from './pen-strokes.ts'
 

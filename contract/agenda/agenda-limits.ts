@@ -1,3 +1,6 @@
+/** How long what is written of a visit by telephone may be. */
+export const bookingLimits = { description: 1_200, details: 700 } as const
+
 /** So many visits one call assigns at most. */
 export const VISITS_AT_ONCE = 50
 
