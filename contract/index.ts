@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 
 import { accounts } from './accounts/accounts.ts'
+import { ownData } from './accounts/own-data.ts'
 import { agendaSettings } from './agenda/agenda-settings.ts'
 import { agenda } from './agenda/agenda.ts'
 import { calendar } from './agenda/calendar.ts'
@@ -84,6 +85,7 @@ export const schemas = {
   ...orders,
   ...orderDesk,
   ...paymentLinks,
+  ...ownData,
   ...phoneOrders,
   ...products,
   ...rateFiles,

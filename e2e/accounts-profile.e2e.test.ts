@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -27,8 +29,8 @@ async function open(path: string, window?: Parameters<typeof openWindowOf>[2]) {
 const signIn = (email: string, password: string) => openVisitor(shop.address).post('/api/sign-in', { email, password })
 
 describe('/my-profile', () => {
-  it('opens from the client panel and shows picture, name, e-mail and role beside a single link', async () => {
-    const { page, person, complaints } = await open('/clientPanel/information')
+  it('opens from the client panel, shows picture, name, e-mail and role beside a single link, and downloads own data (L-8)', async () => {
+    const { page, person, main, complaints } = await open('/clientPanel/information')
     const panel = page.getByRole('complementary')
     await person.post('/api/update-profile-picture', { profilePic: await dataUrl('red') })
     await panel.getByRole('link', { name: person.name }).click()
@@ -40,6 +42,11 @@ describe('/my-profile', () => {
     expect(await panel.innerText()).toContain(person.name)
     expect(await panel.innerText()).toContain(person.email)
     expect(await panel.innerText()).toContain('Cliente')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      main.getByRole('link', { name: 'Descargar mis datos' }).click(),
+    ])
+    expect(await readFile(await file.path(), 'utf8')).toContain(person.email)
     await links.click()
     await atPath(page, '/clientPanel/information')
     expectNoComplaints(complaints)

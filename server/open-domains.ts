@@ -46,6 +46,7 @@ import { waitingEmails } from './order-desk/emails/waiting-emails.ts'
 import { openOrderDesk } from './order-desk/open-order-desk.ts'
 import { orderEmails } from './orders/order-emails.ts'
 import { orderReads, ordersHandlers } from './orders/orders.routes.ts'
+import { ownDataHandlers } from './own-data/own-data.routes.ts'
 import type { PaymentsContext } from './payments/context.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { giveUpUnpaid } from './phone-orders/cancel-order.ts'
@@ -159,6 +160,7 @@ export async function openDomains(
       ...{ hasMail, imageHost, carriers, sendSoon },
       cancelUnpaid: (given, auditActor) => giveUpUnpaid(payments.context, given, auditActor),
     }),
+    ...ownDataHandlers({ db, audit, shop, now }),
     ...payments.handlers,
     ...openPhoneOrders(app, jobs, { payments: payments.context, sendSoon }),
     ...openReports(app, jobs, { db, audit, reads }),

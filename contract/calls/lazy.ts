@@ -16,6 +16,7 @@ import { liveCalls } from './live.ts'
 import { maintenanceCalls } from './maintenance.ts'
 import { orderDeskCalls } from './order-desk.ts'
 import { orderCalls } from './orders.ts'
+import { ownDataCalls } from './own-data.ts'
 import { phoneOrderCalls } from './phone-orders.ts'
 import { productCalls } from './products.ts'
 import { rateFileCalls } from './rate-files.ts'
@@ -50,6 +51,7 @@ export const lazyCalls = {
   ...maintenanceCalls,
   ...orderCalls,
   ...orderDeskCalls,
+  ...ownDataCalls,
   ...phoneOrderCalls,
   ...productCalls,
   ...rateFileCalls,

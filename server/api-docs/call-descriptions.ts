@@ -17,6 +17,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'accounts.changePicture': 'Cambia o quita la foto de perfil.',
   'accounts.deleteAccount': 'Elimina la cuenta propia. Pide la contraseña y que no haya visitas abiertas.',
   'accounts.changePassword': 'Cambia la contraseña propia y cierra las demás sesiones.',
+  'ownData.download': 'Descarga lo que la tienda guarda de quien llama, como página que se lee sin ella.',
   'accounts.listSessions': 'Lista las sesiones abiertas de la cuenta.',
   'accounts.endSession': 'Cierra una de las sesiones de la cuenta, o todas las demás.',
   'accounts.forgotPassword': 'Pide un correo para elegir otra contraseña. Responde igual exista o no la cuenta.',

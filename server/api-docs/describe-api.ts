@@ -99,6 +99,7 @@ const descriptions: Record<string, string> = {
   delivery: 'Entregas: municipios, costos y días.',
   shopSettings: 'Datos de la tienda.',
   deliveryRates: 'Tarifas de entrega de la tienda.',
+  ownData: 'Los datos propios, como archivo.',
   today: 'Lo que espera a la tienda hoy.',
   health: 'Cómo está la tienda por dentro: tareas, base de datos, discos y copias.',
   rateFiles: 'Archivos de tarifas de entrega.',

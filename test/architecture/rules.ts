@@ -34,6 +34,7 @@ const server: Order = {
     'reports',
     'imports',
     'contact',
+    'own-data',
     'backup',
     'today',
     'health',

@@ -39,6 +39,7 @@ const policy: Record<string, Line> = {
   'DELETE /api/delete-user': { who: 'signed in', changes: true, harm: { password: PASSWORD } },
   'POST /api/change-password': { who: 'signed in', changes: true, harm: newPassword() },
   'GET /api/sessions': { who: 'signed in' },
+  'GET /api/own-data': { who: 'signed in' },
   'DELETE /api/sessions': { who: 'signed in', changes: true, harm: {} },
   'GET /api/account-options': { who: 'anyone' },
   'POST /api/forgot-password': { who: 'anyone', changes: true, harm: { email: victim.email } },

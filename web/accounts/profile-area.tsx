@@ -1,4 +1,4 @@
-import { UserRoundPen } from 'lucide-react'
+import { Download, UserRoundPen } from 'lucide-react'
 
 import type { User } from '../../contract/accounts/accounts.ts'
 import { shortDateOf } from '../../contract/values/moments.ts'
@@ -9,6 +9,7 @@ import { PanelLayout } from '../areas/panel-layout.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/current-user.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { buttonClass } from '../ui/button.tsx'
 
 const links = [{ href: paths.clientInformation, label: 'Update profile', lang: 'en', icon: UserRoundPen }] as const
 
@@ -19,7 +20,12 @@ export function ProfileArea() {
     <Guard allows="signedIn" otherwise={paths.login}>
       <PanelLayout label="Perfil" links={links} head={<PanelHead hasEmail />}>
         <AreaHeading title="Mi perfil" />
-        {session.state === 'person' && <ProfileCard person={session.person} />}
+        {session.state === 'person' && (
+          <>
+            <ProfileCard person={session.person} />
+            <OwnData />
+          </>
+        )}
       </PanelLayout>
     </Guard>
   )
@@ -44,6 +50,23 @@ function ProfileCard({ person }: { person: User }) {
     </div>
   )
 }
+
+/** What is stored of the person, as a file (L-8). */
+const OwnData = () => (
+  <section aria-labelledby="own-data" className="mt-6 max-w-180 rounded-20 bg-surface p-5 shadow-1 md:p-8">
+    <h2 id="own-data" className="type-tile">
+      Tus datos
+    </h2>
+    <p className="mt-2 mb-4 max-w-prose text-ink-2">
+      Un archivo con lo que la tienda guarda sobre ti: tu cuenta, tus direcciones, pedidos, equipos, visitas y mensajes.
+      Se abre en cualquier teléfono, también sin señal.
+    </p>
+    <a href="/api/own-data" download className={buttonClass('outline')}>
+      <Download aria-hidden className="size-5" />
+      Descargar mis datos
+    </a>
+  </section>
+)
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (

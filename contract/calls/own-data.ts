@@ -1,0 +1,12 @@
+import type { Call } from '../call.ts'
+
+export const ownDataCalls = {
+  /** A file, for whoever has the session (L-8). */
+  'ownData.download': {
+    method: 'GET',
+    path: '/api/own-data',
+    access: 'signedIn',
+    rate: 'profile',
+    audit: 'own_data.downloaded',
+  },
+} as const satisfies Record<string, Call>

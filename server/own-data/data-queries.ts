@@ -1,0 +1,143 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import { stateNames } from '../reports/accounting-text.ts'
+
+/** How the rows of a section are read. */
+export type DataQuery = {
+  title: string
+  /** Each fact's name on screen, and its text in SQL. */
+  facts: Readonly<Record<string, RawBuilder<unknown>>>
+  /** The rest of the statement, from `from` on. */
+  from: (userId: string) => RawBuilder<unknown>
+}
+
+const dayOf = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI')`
+const pesos = (amount: RawBuilder<unknown>) => sql`'$' || replace(to_char(${amount}, 'FM999,999,999,990'), ',', '.')`
+
+const orderState = sql`${JSON.stringify(stateNames)}::jsonb ->> o.state`
+
+const placeOf = (place: RawBuilder<unknown>) => sql`
+  (select name || ', ' || department from municipalities where code = ${place})`
+
+/** What is stored under an account, in the order in which its person reads it. */
+export const dataQueries: readonly DataQuery[] = [
+  {
+    title: 'Cuenta',
+    facts: {
+      Nombre: sql`u.name`,
+      Correo: sql`u.email`,
+      Teléfono: sql`u.phone`,
+      Documento: sql`case when u.document = '' then '' else u.document_type || ' ' || u.document end`,
+      'Foto de perfil': sql`case when u.profile_pic = '' then 'no' else 'sí' end`,
+      'Cuenta creada': dayOf(sql`u.created_at`),
+      'Política de datos aceptada': sql`u.policy_version`,
+    },
+    from: (userId) => sql`from users u where u.id = ${userId}`,
+  },
+  {
+    title: 'Sesiones abiertas',
+    facts: {
+      Dispositivo: sql`s.device`,
+      'Abierta el': dayOf(sql`s.created_at`),
+      'Usada por última vez': dayOf(sql`s.last_seen_at`),
+    },
+    from: (userId) =>
+      sql`from sessions s where s.user_id = ${userId} and s.expires_at > now() order by s.created_at desc`,
+  },
+  {
+    title: 'Direcciones',
+    facts: {
+      Recibe: sql`a.recipient`,
+      Teléfono: sql`a.phone`,
+      Municipio: placeOf(sql`a.municipality_code`),
+      Dirección: sql`a.line`,
+      Indicaciones: sql`a.indications`,
+      Guardada: dayOf(sql`a.created_at`),
+    },
+    from: (userId) => sql`from addresses a where a.user_id = ${userId} order by a.created_at`,
+  },
+  {
+    title: 'Pedidos',
+    facts: {
+      Número: sql`upper(left(o.id::text, 8))`,
+      Fecha: dayOf(sql`o.created_at`),
+      Estado: orderState,
+      Productos: sql`(select string_agg(l.quantity || ' × ' || l.product_name, e'\n' order by l.product_name, l.id)
+        from order_lines l where l.order_id = o.id)`,
+      'Valor de los productos': pesos(sql`o.total_price`),
+      Envío: pesos(sql`o.delivery_cost`),
+      'Pagado el': dayOf(sql`o.paid_at`),
+      Devuelto: sql`nullif(${pesos(sql`amount_refunded(o.id)`)}, '$0')`,
+      'Se envía a': sql`(select concat_ws(e'\n', w.recipient, w.phone, w.line, ${placeOf(sql`w.municipality_code`)}, w.indications)
+        from current_order_address(o.id) w)`,
+    },
+    from: (userId) => sql`from orders o where o.user_id = ${userId} order by o.created_at desc, o.id`,
+  },
+  {
+    title: 'Carrito',
+    facts: { Producto: sql`p.product_name`, Cantidad: sql`i.quantity`, Agregado: dayOf(sql`i.added_at`) },
+    from: (userId) =>
+      sql`from cart_items i join products p on p.id = i.product_id where i.user_id = ${userId} order by i.added_at, i.id`,
+  },
+  {
+    title: 'Lista de deseos',
+    facts: { Producto: sql`p.product_name`, Guardado: dayOf(sql`w.wished_at`) },
+    from: (userId) =>
+      sql`from wishes w join products p on p.id = w.product_id where w.user_id = ${userId} order by w.wished_at`,
+  },
+  {
+    title: 'Avisos de existencias',
+    facts: {
+      Producto: sql`p.product_name`,
+      'Pedido el': dayOf(sql`n.wanted_at`),
+      'Avisado el': dayOf(sql`n.notified_at`),
+    },
+    from: (userId) =>
+      sql`from stock_notices n join products p on p.id = n.product_id where n.user_id = ${userId} order by n.wanted_at`,
+  },
+  {
+    title: 'Equipos',
+    facts: {
+      Tipo: sql`case c.tipo_computadora when 'portatil' then 'portátil' else c.tipo_computadora end`,
+      Marca: sql`c.marca`,
+      Modelo: sql`c.modelo`,
+      Serie: sql`c.serie`,
+      Fotos: sql`cardinality(c.product_image)`,
+      Registrado: dayOf(sql`c.created_at`),
+    },
+    from: (userId) => sql`from computers c where c.user_id = ${userId} order by c.created_at`,
+  },
+  {
+    title: 'Visitas de mantenimiento',
+    facts: {
+      Tipo: sql`t.tipo`,
+      Estado: sql`t.estado`,
+      Fecha: sql`to_char(t.fecha, 'YYYY-MM-DD')`,
+      Hora: sql`t.hora`,
+      Dirección: sql`t.direccion`,
+      'Qué pasa': sql`concat_ws(e'\n', nullif(t.descripcion, ''), nullif(t.problema, ''), nullif(t.sintomas, ''), nullif(t.frecuencia, ''),
+        nullif(t.accion_previa, ''), nullif(t.otros_detalles, ''))`,
+      Equipos: sql`concat_ws(', ', t.cantidad_computadoras::text, nullif(t.tipo_computadoras, ''), nullif(t.marca_computadoras, ''))`,
+      Técnico: sql`(select name from users where id = t.technician_id)`,
+      Pagado: sql`nullif(${pesos(sql`(select coalesce(sum(v.amount), 0) from visit_payments v where v.task_id = t.id)`)}, '$0')`,
+      'Acta firmada el': dayOf(sql`(select signed_at from visit_records where task_id = t.id)`),
+      'Solicitada el': dayOf(sql`t.created_at`),
+    },
+    from: (userId) => sql`from tasks t where t.user_id = ${userId} order by t.created_at desc, t.id`,
+  },
+  {
+    title: 'Mensajes a la tienda',
+    facts: {
+      Radicado: sql`m.radicado`,
+      Recibido: dayOf(sql`m.received_at`),
+      Nombre: sql`m.name`,
+      Correo: sql`m.email`,
+      Pedido: sql`m.order_number`,
+      Mensaje: sql`m.message`,
+      Respuesta: sql`m.answer`,
+      'Respondido el': dayOf(sql`m.answered_at`),
+    },
+    from: (userId) => sql`from contact_requests m where m.user_id = ${userId} order by m.number desc`,
+  },
+]
