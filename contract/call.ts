@@ -25,6 +25,7 @@ export type RateClass =
   | 'visitPhoto'
   | 'password'
   | 'failure'
+  | 'searchCount'
   | 'sticker'
   | 'calendarFeed'
 

@@ -7,6 +7,8 @@ import { agenda } from './agenda/agenda.ts'
 import { calendar } from './agenda/calendar.ts'
 import type { CallName } from './calls.ts'
 import { catalogue } from './catalogue/catalogue.ts'
+import { searches } from './catalogue/searches.ts'
+import { synonyms } from './catalogue/synonyms.ts'
 import { computers } from './computers/computers.ts'
 import { stickers } from './computers/stickers.ts'
 import { contact } from './content/contact.ts'
@@ -90,10 +92,12 @@ export const schemas = {
   ...products,
   ...rateFiles,
   ...reports,
+  ...searches,
   ...shopSettings,
   ...requestPhotos,
   ...stickers,
   ...stockNotices,
+  ...synonyms,
   ...today,
   ...visitRecords,
   ...visitDecisions,

@@ -121,6 +121,13 @@ export const problems = {
     message: 'Los datos de la tienda cambiaron mientras los editabas. Se muestran como están ahora.',
   },
   RATE_CHANGED: { status: 409, message: 'Esta tarifa cambió mientras la editabas. Se muestra como está ahora.' },
+  SYNONYM_REPEATED: { status: 409, message: 'Ya tienes un sinónimo con esas dos palabras.' },
+  SYNONYM_KNOWN: { status: 409, message: 'La búsqueda ya encuentra lo mismo con esas dos palabras.' },
+  SYNONYMS_FULL: { status: 409, message: 'Puedes tener máximo 200 sinónimos. Elimina uno para agregar otro.' },
+  SYNONYM_CHANGED: {
+    status: 409,
+    message: 'Este sinónimo cambió mientras lo editabas. Se muestra como está ahora.',
+  },
   RATE_FILE_STATE: { status: 409, message: 'Este archivo ya se aplicó o se deshizo. Recarga la página.' },
   RATE_FILE_WRONG: { status: 409, message: 'Hay filas con error. Corrígelas en el archivo y súbelo de nuevo.' },
   RATES_CHANGED: {

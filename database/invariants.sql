@@ -338,4 +338,9 @@ union all select 'I61b order that ended as refunded although a refund that it ne
 union all select 'I61c task of money that is done although its refund was taken back and none took its place', count(*) from payment_tasks k
   where k.done_at is not null and exists (
       select from order_refunds r join undone_refunds u on u.refund_id = r.id where r.task_id = k.id and r.is_besides)
-    and not exists (select from standing_refunds r where r.task_id = k.id and r.is_besides);
+    and not exists (select from standing_refunds r where r.task_id = k.id and r.is_besides)
+union all select 'I66 day with more different words of searches than are counted', count(*)
+  from (select from search_counts group by day having count(*) > 2000) x
+union all select 'I67 synonym of the owner that the search does not read', count(*) from shop_synonyms s
+  where not exists (select from search_synonym_pairs p
+    where p.phrase = search_stems_of(s.words) and p.meaning = search_stems_of(s.meaning));

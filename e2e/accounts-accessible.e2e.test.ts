@@ -44,6 +44,7 @@ const screens: Record<Role, string[]> = {
     '/admin-panel/cash',
     '/admin-panel/health',
     '/admin-panel/shop',
+    '/admin-panel/searches',
     '/admin-panel/agenda',
     '/admin-panel/visit-settings',
   ],

@@ -111,3 +111,36 @@ it('a file of rates is applied and taken back once, and what is there after it i
   await expect.poll(() => page.getByRole('button', { name: /^Deshacer/ }).count()).toBe(0)
   expect(await countOf('rates.undone')).toBe(1)
 })
+
+it('a synonym is added, changed and deleted once, and the second press says that it is done', async () => {
+  const { page, goTo } = owner
+  await goTo('/admin-panel/searches')
+  const dialog = page.getByRole('dialog')
+  const press = () => dialog.getByRole('button', { name: 'Guardar sinónimo' }).click()
+  const synonyms = async () => (await shop.pool.query('select id, words, meaning, version from shop_synonyms')).rows
+  await page.getByRole('button', { name: 'Agregar sinónimo', exact: true }).click()
+  await dialog.getByLabel('Lo que la gente escribe').fill('guardafrío')
+  await dialog.getByLabel('Lo que quiere decir').fill('nevera')
+  await pressInVain(page, '/api/synonyms', press)
+  await press()
+  await toastOf(page, 'Sinónimo guardado').waitFor()
+  await closeToasts(page)
+  await page.getByRole('button', { name: 'Editar guardafrío = nevera' }).click()
+  await dialog.getByLabel('Lo que quiere decir').fill('congelador')
+  const [{ id }] = await synonyms()
+  await pressInVain(page, `/api/synonyms/${id}`, press)
+  await press()
+  await toastOf(page, 'Sinónimo guardado').waitFor()
+  expect(await synonyms()).toEqual([{ id, words: 'guardafrío', meaning: 'congelador', version: 2 }])
+  await closeToasts(page)
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Eliminar guardafrío = congelador' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+  }
+  await pressInVain(page, `/api/synonyms/${id}`, remove)
+  await closeToasts(page)
+  await remove()
+  await toastOf(page, 'Sinónimo eliminado').waitFor()
+  await page.getByText('Todavía no has agregado ninguno.').waitFor()
+  expect(await synonyms()).toEqual([])
+})

@@ -119,6 +119,7 @@ export const panelPages: ScreenshotPage[] = [
   { name: 'admin-cash', path: '/admin-panel/cash', as: 'ADMIN' },
   { name: 'admin-health', path: '/admin-panel/health', as: 'ADMIN' },
   { name: 'admin-shop', path: '/admin-panel/shop', as: 'ADMIN' },
+  { name: 'admin-searches', path: '/admin-panel/searches', as: 'ADMIN' },
   {
     name: 'admin-agenda',
     path: '/admin-panel/agenda',

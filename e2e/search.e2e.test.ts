@@ -3,13 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { addProducts } from '../test/shop/synthetic-products.ts'
 
+let shop: Awaited<ReturnType<typeof startShopProcess>>
 let address: string
 beforeAll(async () => {
-  const shop = await startShopProcess()
+  shop = await startShopProcess()
   address = shop.address
   await addProducts(shop.db, { name: 'Repisa zigzag', count: 120, brandName: 'Decoración', category: 'hogar' })
   // One product on each side of each band's bounds, and one whose selling price is in a lower band.
@@ -465,3 +467,64 @@ async function attributesOf(page: Page) {
     }),
   )
 }
+
+test('what a visitor searches for in vain reaches the owner, whose synonym lets the next search find it (P-235 to P-237)', async () => {
+  const { page, complaints } = await open('/search?q=olla')
+  const counted = (q: string) =>
+    page.waitForRequest((request) => request.url().endsWith('/api/search-count') && request.postDataJSON().q === q)
+  const first = counted('candelerix')
+  // Typed letter by letter, only the word that it comes to counts.
+  await searchBox(page).fill('')
+  await searchBox(page).pressSequentially('candelerix', { delay: 40 })
+  expect((await first).postDataJSON()).toEqual({ q: 'candelerix', isFound: false })
+  const second = counted('candil')
+  await goTo(page, '/search?q=candil')
+  expect((await second).postDataJSON()).toEqual({ q: 'candil', isFound: true })
+  expectNoComplaints(complaints)
+
+  const owner = await openWindowOf(shop, { role: 'ADMIN' })
+  await owner.goTo('/admin-panel/searches')
+  const lists = owner.page.getByRole('main')
+  const notFound = lists.getByRole('region', { name: 'Sin resultado' }).getByRole('listitem')
+  const row = notFound.filter({ hasText: 'candelerix' })
+  await row.getByText('1 búsqueda sin resultado').waitFor()
+  await lists.getByRole('region', { name: 'Lo más buscado' }).getByRole('link', { name: 'candil' }).waitFor()
+  expect(await notFound.count()).toBe(1)
+  expect(await row.getByRole('link', { name: 'candelerix' }).getAttribute('href')).toBe('/search?q=candelerix')
+
+  await row.getByRole('button', { name: 'Agregar sinónimo de candelerix' }).click()
+  const dialog = owner.page.getByRole('dialog', { name: 'Nuevo sinónimo' })
+  expect(await dialog.getByLabel('Lo que la gente escribe').inputValue()).toBe('candelerix')
+  await dialog.getByRole('button', { name: 'Guardar sinónimo' }).click()
+  await dialog.getByText('Escribe la palabra: entre 1 y 60 caracteres.').waitFor()
+  await dialog.getByLabel('Lo que quiere decir').fill('de la')
+  await dialog.getByRole('button', { name: 'Guardar sinónimo' }).click()
+  await dialog.getByText('La búsqueda no tiene en cuenta palabras como').waitFor()
+  await dialog.getByLabel('Lo que quiere decir').fill('candil')
+  await dialog.getByRole('button', { name: 'Guardar sinónimo' }).click()
+  await toastOf(owner.page, 'Sinónimo guardado').waitFor()
+  await row.getByText('Sinónimo: candil').waitFor()
+  await goTo(page, '/search?q=candelerix')
+  await total(page, 6).waitFor()
+
+  // Somebody else changes it meanwhile: what they wrote is shown, and the next press saves.
+  const synonyms = lists.getByRole('list', { name: 'Tus sinónimos' })
+  await synonyms.getByRole('button', { name: 'Editar candelerix = candil' }).click()
+  await shop.pool.query(
+    `update shop_synonyms set meaning = 'repisa', pair = '{candelerix,repisa}', version = version + 1`,
+  )
+  const change = owner.page.getByRole('dialog', { name: 'Editar sinónimo' })
+  await change.getByLabel('Lo que la gente escribe').fill('candelerox')
+  await change.getByRole('button', { name: 'Guardar sinónimo' }).click()
+  await change.getByText('candelerix = repisa').waitFor()
+  await change.getByRole('button', { name: 'Guardar sinónimo' }).click()
+  await synonyms.getByText('candelerox = candil').waitFor()
+
+  await synonyms.getByRole('button', { name: 'Eliminar candelerox = candil' }).click()
+  await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+  await owner.page.getByText('Todavía no has agregado ninguno.').waitFor()
+  await owner.page.getByRole('button', { name: 'Deshacer' }).click()
+  await synonyms.getByText('candelerox = candil').waitFor()
+  // The browser logs what the shop refused.
+  expect(owner.complaints.filter((complaint) => !/status of (400|409)/.test(complaint))).toEqual([])
+})

@@ -64,6 +64,7 @@ import type { Reads } from './platform/replicas/reads.ts'
 import { openThrottles } from './platform/throttles.ts'
 import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
+import { openSearches } from './searches/open-searches.ts'
 import { shippedPictures } from './serve-files.ts'
 import { signatureOf, type OpenShop } from './shop-settings/open-shop.ts'
 import { shopSettingsHandlers } from './shop-settings/shop-settings.routes.ts'
@@ -164,6 +165,7 @@ export async function openDomains(
     ...payments.handlers,
     ...openPhoneOrders(app, jobs, { payments: payments.context, sendSoon }),
     ...openReports(app, jobs, { db, audit, reads }),
+    ...openSearches(app, jobs, { db, audit }),
     ...shopSettingsHandlers({ db, audit, open }),
     ...stockNoticeHandlers({ db, hasMail }),
     ...todayHandlers({ db, audit, secret, config, shop: open.shop, now, sendSoon }),

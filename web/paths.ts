@@ -36,6 +36,7 @@ export const paths = {
   adminToday: '/admin-panel/today',
   adminOrders: '/admin-panel/orders',
   adminMessages: '/admin-panel/messages',
+  adminSearches: '/admin-panel/searches',
   adminCash: '/admin-panel/cash',
   adminHealth: '/admin-panel/health',
   adminShop: '/admin-panel/shop',

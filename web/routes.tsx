@@ -154,6 +154,7 @@ const screens: RouteObject[] = [
       `${paths.adminToday}/*`,
       `${paths.adminOrders}/*`,
       paths.adminMessages,
+      paths.adminSearches,
       paths.adminCash,
       paths.adminHealth,
       paths.adminShop,

@@ -21,6 +21,7 @@ import { phoneOrderCalls } from './phone-orders.ts'
 import { productCalls } from './products.ts'
 import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
+import { searchCalls } from './searches.ts'
 import { shopSettingsCalls } from './shop-settings.ts'
 import { stickerCalls } from './stickers.ts'
 import { stockNoticeCalls } from './stock-notices.ts'
@@ -56,6 +57,7 @@ export const lazyCalls = {
   ...productCalls,
   ...rateFileCalls,
   ...reportCalls,
+  ...searchCalls,
   ...shopSettingsCalls,
   ...stickerCalls,
   ...stockNoticeCalls,

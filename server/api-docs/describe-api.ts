@@ -126,6 +126,8 @@ const descriptions: Record<string, string> = {
   agenda: 'La agenda de la tienda: semana, movimientos, días libres, zonas y horarios.',
   visitPayments: 'Pagar visitas por internet, devolver lo que sobra y quitar lo anotado por error.',
   visits: 'Visitas: lo que hace el técnico y lo que ve el cliente.',
+  searches: 'Lo que buscan las personas en la tienda, contado por día y sin datos personales.',
+  synonyms: 'Palabras que la tienda quiere que se encuentren entre sí.',
   stockNotices: 'Avisos de llegada de productos agotados.',
   wishList: 'Lista de deseos.',
 }

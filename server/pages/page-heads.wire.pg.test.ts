@@ -181,6 +181,7 @@ test.each([
   ['/admin-panel/cash', 'Efectivo de los técnicos'],
   ['/admin-panel/health', 'Salud'],
   ['/admin-panel/shop', 'Datos de la tienda'],
+  ['/admin-panel/searches', 'Búsquedas'],
   ['/admin-panel/agenda', 'Agenda'],
   ['/admin-panel/visit-settings', 'Horarios y zonas'],
   ['/technical-panel/tasks', 'Panel de Tareas del Técnico'],

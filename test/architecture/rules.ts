@@ -13,6 +13,7 @@ const server: Order = {
     'images',
     'accounts',
     'catalogue',
+    'searches',
     'licences',
     'products',
     'delivery',

@@ -28,6 +28,7 @@ const titles: Record<string, string> = {
   [`${paths.adminToday}/emails`]: 'Correos que no salieron',
   [paths.adminOrders]: 'Pedidos',
   [paths.adminMessages]: 'Mensajes',
+  [paths.adminSearches]: 'Búsquedas',
   [paths.adminCash]: 'Efectivo de los técnicos',
   [paths.adminHealth]: 'Salud',
   [paths.adminShop]: 'Datos de la tienda',

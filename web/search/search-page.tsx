@@ -17,6 +17,7 @@ import { ServiceOffer } from './service-offer.tsx'
 import { useFilters } from './use-filters.ts'
 import { useListVariant } from './use-list-variant.ts'
 import { useResults } from './use-results.ts'
+import { useSearchNote } from './use-search-note.ts'
 
 /** The results for the address, with filters; the header's search box changes the address at every letter. */
 export function SearchPage() {
@@ -28,6 +29,7 @@ export function SearchPage() {
   const [chosen, change] = useFilters(address)
   const facets = results?.facets ?? noFacets
   const total = results?.total ?? 0
+  useSearchNote(address, isLoading || results?.hasFailed ? null : results)
   const isEmpty = !isLoading && results?.cards.length === 0
   const notice = results && !isLoading && !isEmpty ? matchNotice(results.match, address.q) : ''
   const shown = results ? (address.page - 1) * PAGE_SIZE + results.cards.length : 0

@@ -7,6 +7,13 @@ begin
   return null;
 end $$;
 
+-- Searches find other products than before, while the products and the lists of their categories stay as they are.
+create or replace function announce_changed_searches() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalogue_changed', '{"categories":[]}');
+  return null;
+end $$;
+
 -- New products are in the lists of their categories, and among the variants of their group.
 create or replace function announce_new_products() returns trigger language plpgsql as $$
 declare

@@ -23,3 +23,6 @@ create or replace trigger categories_announce after insert or update or delete o
 
 create or replace trigger product_changes_only_grow before update or delete or truncate on product_changes
   for each statement execute function refuse_to_rewrite_history();
+
+create or replace trigger shop_synonyms_announce after insert or update or delete or truncate on shop_synonyms
+  for each statement execute function announce_changed_searches();

@@ -42,6 +42,10 @@ create or replace trigger categories_search_rebuild after update on categories
   for each statement execute function search_rebuild_after_rename();
 create or replace trigger search_synonyms_read after insert or update or delete or truncate on search_synonyms
   for each statement execute function search_read_synonyms();
+create or replace trigger shop_synonyms_forget after update or delete on shop_synonyms
+  for each row execute function search_forget_synonym();
+create or replace trigger shop_synonyms_read after insert or update or delete or truncate on shop_synonyms
+  for each statement execute function search_read_shop_synonyms();
 
 -- PostgreSQL cannot replace a constraint trigger: this one is created where it is missing; a migration drops it when it
 -- changes.

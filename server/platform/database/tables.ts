@@ -666,6 +666,12 @@ export interface DB {
     note: GeneratedAlways<number>
     ranked: number | null
   }
+  searchCounts: {
+    day: string
+    words: string
+    searches: number
+    unfound: number
+  }
   searchDeletions: {
     letters: string
     sound: string
@@ -686,6 +692,7 @@ export interface DB {
   searchSynonymPairs: {
     phrase: string[]
     meaning: string[]
+    byOwner: Generated<boolean>
   }
   searchSynonyms: {
     line: string
@@ -762,6 +769,14 @@ export interface DB {
     settings: Generated<unknown>
     version: Generated<number>
     firstStepsHiddenAt: Date | null
+  }
+  shopSynonyms: {
+    id: Generated<string>
+    words: string
+    meaning: string
+    pair: string[]
+    version: Generated<number>
+    createdAt: Generated<Date>
   }
   simulatedRefunds: {
     reference: string

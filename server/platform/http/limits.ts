@@ -38,6 +38,7 @@ const perAddress: Record<RateClass | 'page', Limit> = {
   visitPhoto: { max: 300, windowMs: MINUTE },
   password: { max: 120, windowMs: MINUTE },
   failure: { max: 60, windowMs: MINUTE },
+  searchCount: { max: 60, windowMs: MINUTE },
   sticker: { max: 60, windowMs: MINUTE },
   // Calendar programs ask every quarter of an hour at most; a provider's servers share a few addresses.
   calendarFeed: { max: 60, windowMs: MINUTE },

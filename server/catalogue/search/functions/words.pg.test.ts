@@ -139,4 +139,36 @@ describe('search-index/synonyms.sql', () => {
     await pool.query(`delete from search_synonyms where line like 'zapote%'`)
     expect(await pairs('zapot')).toEqual([])
   })
+
+  test('search_pair_shop_synonyms, by search_read_shop_synonyms, pairs both words, what each means, and ñ also as n', async () => {
+    await pool.query(
+      `insert into shop_synonyms (words, meaning, pair) values ('guardafrío', 'hielera', '{guardafrio,hielera}'),
+        ('piña', 'hielera', '{hielera,piña}'), ('conservadora', 'nevera', '{conservadora,nevera}')`,
+    )
+    const pairsOf = (phrase: string) =>
+      value(
+        `array(select array_to_string(meaning, ' ') from search_synonym_pairs where phrase = search_stems_of($1) order by 1)`,
+        phrase,
+      )
+    expect(await pairsOf('guardafrío')).toEqual(['hielera', 'piña'])
+    expect(await pairsOf('pina')).toEqual(['guardafrio', 'hielera', 'piña'])
+    expect(await pairsOf('conservadora')).toEqual(expect.arrayContaining(['nevera', 'refrigerador']))
+    expect(await pairsOf('refrigerador')).not.toContain('conservadora')
+    const before = await pairsOf('conservadora')
+    await pool.query('update search_synonyms set line = line')
+    expect(await pairsOf('conservadora')).toEqual(before)
+  })
+
+  test('search_forget_synonym leaves words that a product, the shop’s own list or another synonym has', async () => {
+    const isKnown = (word: string) => value('exists (select from search_words where word = $1)', word)
+    await pool.query(`delete from shop_synonyms where words in ('piña', 'conservadora')`)
+    expect(await Promise.all(['piña', 'conservadora', 'hielera', 'nevera'].map(isKnown))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+    await pool.query(`delete from shop_synonyms`)
+    expect(await Promise.all(['guardafrio', 'hielera', 'nevera'].map(isKnown))).toEqual([false, false, true])
+  })
 })

@@ -1,0 +1,22 @@
+import type { Call } from '../call.ts'
+
+const read = { method: 'GET', access: ['ADMIN'], rate: 'signedInRead' } as const
+/** What searches find is on pages, too. */
+const change = { access: ['ADMIN'], rate: 'adminWrite', changesState: true, changesCatalogue: true } as const
+
+/** What visitors search for, and the owner's synonyms. */
+export const searchCalls = {
+  'searches.note': {
+    method: 'POST',
+    path: '/api/search-count',
+    access: 'public',
+    rate: 'searchCount',
+    bodyLimit: 1_024,
+    changesState: true,
+  },
+  'searches.list': { ...read, path: '/api/searches' },
+  'synonyms.list': { ...read, path: '/api/synonyms' },
+  'synonyms.add': { ...change, method: 'POST', path: '/api/synonyms', audit: 'synonym.added' },
+  'synonyms.change': { ...change, method: 'PUT', path: '/api/synonyms/:synonymId', audit: 'synonym.changed' },
+  'synonyms.remove': { ...change, method: 'DELETE', path: '/api/synonyms/:synonymId', audit: 'synonym.removed' },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,11 @@
+/** Synonyms of a shop at most, and the length of each of the two words. A phrase of more words is never looked up whole. */
+export const synonymLimits = { synonyms: 200, length: 60, words: 5 } as const
+
+export const synonymMessages = {
+  missing: 'Escribe la palabra: entre 1 y 60 caracteres.',
+  tooLong: 'Es demasiado larga: máximo 60 caracteres.',
+  signs: 'Escribe al menos una letra o un número.',
+  stopWords: 'La búsqueda no tiene en cuenta palabras como «de» o «para». Escribe otra.',
+  manyWords: 'Escribe máximo 5 palabras, sin contar las que son como «de» o «para».',
+  same: 'Las dos palabras son la misma para la búsqueda. Escribe otra.',
+} as const
