@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { done, success } from '../envelope.ts'
-import { searchDays } from './search-days.ts'
+import { searchDays } from './search-rules.ts'
 
 const badSearch = 'La búsqueda no es válida.'
 

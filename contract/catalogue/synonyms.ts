@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { done, success } from '../envelope.ts'
 import { id, line } from '../values/text.ts'
-import { synonymLimits, synonymMessages } from './synonym-rules.ts'
+import { synonymLimits, synonymMessages } from './search-rules.ts'
 
 const word = line({
   min: 1,

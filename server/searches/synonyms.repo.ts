@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { synonymLimits, synonymMessages } from '../../contract/catalogue/synonym-rules.ts'
+import { synonymLimits, synonymMessages } from '../../contract/catalogue/search-rules.ts'
 import type { Synonym } from '../../contract/catalogue/synonyms.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'

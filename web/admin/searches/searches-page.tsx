@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { searchDays } from '../../../contract/catalogue/search-days.ts'
+import { searchDays } from '../../../contract/catalogue/search-rules.ts'
 import type { Synonym } from '../../../contract/catalogue/synonyms.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { useAddressState, type AddressForm } from '../../areas/use-address-state.ts'

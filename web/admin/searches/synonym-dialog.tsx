@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { synonymLimits, synonymMessages } from '../../../contract/catalogue/synonym-rules.ts'
+import { synonymLimits, synonymMessages } from '../../../contract/catalogue/search-rules.ts'
 import type { Synonym } from '../../../contract/catalogue/synonyms.ts'
 import { isCallError } from '../../call.ts'
 import { ChangedMeanwhile } from '../../forms/changed-meanwhile.tsx'

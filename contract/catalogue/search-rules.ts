@@ -1,3 +1,6 @@
+/** For how many days the owner can look back at what was searched for (P-236). */
+export const searchDays = ['7', '30', '90'] as const
+
 /** Synonyms of a shop at most, and the length of each of the two words. A phrase of more words is never looked up whole. */
 export const synonymLimits = { synonyms: 200, length: 60, words: 5 } as const
 
