@@ -229,6 +229,11 @@ export const problems = {
     message: 'El medio de pago todavía puede confirmar. Espera un día desde que se pidió.',
   },
   PROOF_MISSING: { status: 400, message: 'Agrega el comprobante de la devolución.' },
+  NO_FREE_KEY: {
+    status: 409,
+    message:
+      'No quedan claves libres de {product}. Agrega claves al producto y vuelve a intentarlo. No se cambió nada.',
+  },
   EVENT_SETTLED: { status: 409, message: 'Ese aviso de pago ya no espera.' },
   BACKUP_OFF: {
     status: 409,

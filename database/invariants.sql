@@ -3,7 +3,7 @@ select 'I1 licence key twice' as rule, count(*)::bigint as broken
   from (select from licence_keys group by key_hmac having count(*) > 1) x
 union all select 'I2 order line without exactly its keys', count(*) from (
   select from order_lines l join orders o on o.id = l.order_id
-  left join licence_keys k on k.order_line_id = l.id
+  left join licence_keys k on k.order_line_id = l.id and k.replaced_at is null
   where l.digital
   group by l.id, l.quantity, o.id, o.goods
   having case o.goods
@@ -72,8 +72,8 @@ union all select 'I11 paid order without exactly one line in the log', count(*) 
 union all select 'I12 more licences sold or held than keys', count(*) from products p where p.digital and (
   select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
   where l.product_id = p.id and l.digital and (o.state = 'pending' or o.paid_at is not null)
-    and (o.goods <> 'returned' or exists (select from licence_keys k where k.order_line_id = l.id)))
-  > (select count(*) from licence_keys k where k.product_id = p.id)
+    and (o.goods <> 'returned' or exists (select from licence_keys k where k.order_line_id = l.id and k.replaced_at is null)))
+  > (select count(*) from licence_keys k where k.product_id = p.id and k.replaced_at is null)
 union all select 'I13 preventive cost', count(*) from tasks
   where tipo = 'preventivo' and costo is distinct from cantidad_computadoras * 25000
 union all select 'I14 task history has gaps', count(*) from tasks t
@@ -274,7 +274,7 @@ union all select 'I46c number whose newest order the desk takes for older than i
   where not exists (select from desk_number_prefixes p where p.prefix = made.prefix and p.newest >= made.newest)
 union all select 'I47 order whose money went back, and a key that nobody has seen is still its buyer''s or something waits to be sent', count(*)
   from orders o where o.paid_at is not null and o.state in ('voided', 'refund_due', 'refunded') and (o.goods <> 'returned'
-    or exists (select from order_lines l join licence_keys k on k.order_line_id = l.id where l.order_id = o.id
+    or exists (select from order_lines l join licence_keys k on k.order_line_id = l.id and k.replaced_at is null where l.order_id = o.id
       and not exists (select from licence_views v where v.order_id = o.id))
     or exists (select from shipments s where s.order_id = o.id and s.state in ('to_prepare', 'prepared')))
 union all select 'I48 more of the money that came besides is given back than its task names', count(*) from payment_tasks k
@@ -339,6 +339,16 @@ union all select 'I61c task of money that is done although its refund was taken 
   where k.done_at is not null and exists (
       select from order_refunds r join undone_refunds u on u.refund_id = r.id where r.task_id = k.id and r.is_besides)
     and not exists (select from standing_refunds r where r.task_id = k.id and r.is_besides)
+union all select 'I62 replaced key whose order does not say so once, or that says so of a key that was not replaced', count(*)
+  from (select id from licence_keys where replaced_at is not null) k
+  full join (select (detail ->> 'old')::bigint as id, count(*) as times from order_events where event = 'key_exchanged' group by 1) e using (id)
+  where k.id is null or e.times is distinct from 1
+union all select 'I63 key that stands for one of another line, or for one that was not replaced', count(*) from licence_keys k
+  join licence_keys r on r.id = k.stands_for where r.replaced_at is null or r.order_line_id is distinct from k.order_line_id
+union all select 'I63b replaced key without one that took its place, in an order whose goods are sold', count(*) from licence_keys k
+  join order_lines l on l.id = k.order_line_id join orders o on o.id = l.order_id and o.goods = 'sold'
+  where k.replaced_at is not null and k.stands_for is null
+    and not exists (select from licence_keys s where s.stands_for = k.id and s.order_line_id = k.order_line_id and s.replaced_at is null)
 union all select 'I66 day with more different words of searches than are counted', count(*)
   from (select from search_counts group by day having count(*) > 2000) x
 union all select 'I67 synonym of the owner that the search does not read', count(*) from shop_synonyms s

@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
-import { desktop, expectNoComplaints } from '../test/browser/browser.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow } from '../test/browser/browser.ts'
 import { closeToasts } from '../test/browser/close-toasts.ts'
 import { dropFile } from '../test/browser/drop-file.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
 import { atPath, openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { holdCall } from '../test/http/calls.ts'
+import { addProduct } from '../test/orders/buyers.ts'
 import { addAddress } from '../test/orders/delivery.ts'
 import { openDeskOrders } from '../test/orders/desk-orders.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/orders/licences.ts'
@@ -748,3 +749,57 @@ describe('navigating the orders of a list', () => {
 
 /** A picture of one pixel. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+describe('a licence key that does not work', () => {
+  const product = 'Antivirus Escudrix'
+
+  it('is exchanged on a phone for a free one, which its buyer finds in its place', async () => {
+    const { orderId, buyer } = await desk.add({ units: 0, licences: 2 })
+    const [first, second] = (await buyer.history())[0].products[0].licenseKeys
+    const { page, complaints } = await open(orderId, 'narrow')
+    const exchange = page.getByRole('button', { name: `Cambiar una clave de ${product}` })
+    await exchange.click()
+    const dialog = page.getByRole('dialog', { name: 'Cambiar una clave' })
+    await dialog.getByLabel('Clave que no funciona').selectOption(`Clave 2, termina en ${second.slice(-4)}`)
+    await dialog.getByRole('button', { name: 'Cambiar clave' }).click()
+    await dialog.getByText('Escribe por qué se cambia.').waitFor()
+    await expectAccessibleInLightAndDark(page)
+    await expectToFit(page)
+    await dialog.getByLabel('Por qué').fill('Ya estaba usada')
+    await dialog.getByRole('button', { name: 'Cambiar clave' }).click()
+    await toastOf(page, 'Clave cambiada: la nueva termina en').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await region(page, 'Historial').getByText(`Se cambió una clave de ${product}: Ya estaba usada.`).waitFor()
+    await exchange.click()
+    expect(await dialog.getByRole('option').allInnerTexts()).not.toContain(`Clave 2, termina en ${second.slice(-4)}`)
+    await dialog.getByRole('button', { name: 'No cambiar' }).click()
+    expectNoComplaints(complaints)
+
+    const shopper = await openWindow(narrow)
+    const cookies = [...buyer.jar].map(([name, value]) => ({ name, value, url: shop.address, httpOnly: true }))
+    await shopper.page.context().addCookies(cookies)
+    await shopper.page.goto(`${shop.address}/clientPanel/history-shopping`)
+    await hydrated(shopper.page)
+    await shopper.page.getByText(`cambiamos la que terminaba en ${second.slice(-4)}.`).waitFor()
+    const shown = await shopper.page.locator('code').allInnerTexts()
+    expect(shown).toEqual([first, expect.not.stringMatching(second)])
+    await expectAccessibleInLightAndDark(shopper.page)
+    await expectToFit(shopper.page)
+    expectNoComplaints(shopper.complaints)
+  })
+
+  it('waits for keys while its product has none that is free', async () => {
+    const vault = await openTestVault(shop.db)
+    const sold = await addProduct({ ...shop, vault }, { name: 'Ofimática Cuadernia', price: 9_000, keys: 1 })
+    const { buyer } = await desk.add({ units: 1 })
+    const { body } = await buyer.buy({ [sold]: 1 })
+    const { page } = await open(String(body.data.orderId))
+    await page.getByRole('button', { name: 'Cambiar una clave de Ofimática Cuadernia' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cambiar una clave' })
+    await dialog.getByText('No quedan claves libres de Ofimática Cuadernia.').waitFor()
+    await expectAccessibleInLightAndDark(page)
+    await dialog.getByRole('link', { name: 'Agregar claves' }).click()
+    await atPath(page, '/admin-panel/all-products')
+    await page.getByRole('main').getByText('Ofimática Cuadernia').first().waitFor()
+  })
+})

@@ -41,6 +41,7 @@ import type { Http } from './open-http.ts'
 import { cancelledEmails } from './order-desk/emails/cancelled-emails.ts'
 import { deskEmails } from './order-desk/emails/desk-emails.ts'
 import { guideEmails } from './order-desk/emails/guide-emails.ts'
+import { keyEmails } from './order-desk/emails/key-emails.ts'
 import { refundEmails } from './order-desk/emails/refund-emails.ts'
 import { waitingEmails } from './order-desk/emails/waiting-emails.ts'
 import { openOrderDesk } from './order-desk/open-order-desk.ts'
@@ -157,7 +158,7 @@ export async function openDomains(
     ...imports.handlers,
     ...ordersHandlers({ db, vault, audit }),
     ...openOrderDesk(app, jobs, {
-      ...{ db, audit, bulkheads, payments: payments.context },
+      ...{ db, vault, audit, bulkheads, payments: payments.context },
       ...{ hasMail, imageHost, carriers, sendSoon },
       cancelUnpaid: (given, auditActor) => giveUpUnpaid(payments.context, given, auditActor),
     }),
@@ -217,6 +218,7 @@ function emailWriters(
     ...linkEmails(parts),
     ...waitingEmails(parts),
     ...cancelledEmails(parts),
+    ...keyEmails(parts),
     ...refundEmails(parts),
     ...visitEmails({ ...parts, decisionLink: decisionLinks(parts) }),
     ...recordEmails(parts),

@@ -11,6 +11,7 @@ const writeMany = { ...write, bodyLimit: LONGEST_LIST } as const
 export const orderDeskCalls = {
   'orderDesk.list': { ...read, path: '/api/order-desk' },
   'orderDesk.get': { ...read, path: '/api/order-desk/order/:orderId' },
+  'orderDesk.keys': { ...read, path: '/api/order-desk/order/:orderId/keys' },
   'orderDesk.print': { ...read, method: 'POST', path: '/api/order-desk/print' },
   'orderDesk.prepare': { ...writeMany, path: '/api/order-desk/prepare', audit: 'shipment.prepared' },
   'orderDesk.unprepare': { ...writeMany, path: '/api/order-desk/unprepare', audit: 'shipment.unprepared' },
@@ -59,6 +60,12 @@ export const orderDeskCalls = {
   },
   'orderDesk.stopRefund': { ...write, path: '/api/order-desk/stop-refund', audit: 'order.refund_given_up' },
   'orderDesk.undoRefund': { ...write, path: '/api/order-desk/undo-refund', audit: 'order.refund_undone' },
+  'orderDesk.exchangeKey': {
+    ...write,
+    path: '/api/order-desk/exchange-key',
+    audit: 'order.key_exchanged',
+    changesCatalogue: true,
+  },
   'orderDesk.oweNothing': { ...write, path: '/api/order-desk/owe-nothing', audit: 'order.nothing_owed' },
   'orderDesk.changeDays': { ...write, path: '/api/order-desk/days', audit: 'shipment.days_changed' },
   'orderDesk.settleTask': { ...write, path: '/api/order-desk/settle-task', audit: 'payment.task_settled' },

@@ -9,6 +9,7 @@ export const emailKinds: Record<string, string> = {
   order_delivered: 'Aviso de un pedido entregado',
   parcel_cancelled: 'Aviso de un envío cancelado',
   order_cancelled: 'Aviso de un pedido cancelado',
+  key_exchanged: 'Aviso de una clave cambiada',
   order_late: 'Aviso de un pedido que se demora',
   address_asked: 'Pregunta por la dirección de un pedido',
   payment_link: 'Enlace para pagar un pedido',

@@ -142,6 +142,8 @@ export const deskEvents = [
   'nothing_owed',
   'days_changed',
   'payment_settled',
+  /** A licence key that did not work: its buyer has another one of the same product. */
+  'key_exchanged',
   'email_sent',
 ] as const
 
@@ -169,6 +171,8 @@ export const deskEvent = z.object({
     /** With this shipment nothing was left of the order. */
     endsOrder: z.optional(z.boolean()),
     text: z.optional(z.string()),
+    /** The name of the product of an exchanged key. */
+    product: z.optional(z.string()),
     /** The subject of the e-mail. */
     subject: z.optional(z.string()),
     /** The provider gave it back to where it came from. */

@@ -7,6 +7,7 @@ import { id, longText, tooLong } from '../values/text.ts'
 import { deskCancelling } from './desk-cancelling.ts'
 import { deskCollecting } from './desk-collecting.ts'
 import { deskDays } from './desk-days.ts'
+import { deskKeys } from './desk-keys.ts'
 import { deskList } from './desk-list.ts'
 import { deskRefunds } from './desk-refunds.ts'
 import { deskShipments } from './desk-shipments.ts'
@@ -43,4 +44,5 @@ export const orderDesk = {
   ...deskRefunds,
   ...paymentTasks,
   ...deskDays,
+  ...deskKeys,
 }

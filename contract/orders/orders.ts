@@ -101,6 +101,8 @@ const orderLine = z.object({
   /** The keys joined by ", "; empty without licences and until the payment is approved (P-21). */
   licenseKey: z.string(),
   licenseKeys: z.array(z.string()),
+  /** Keys that did not work, in whose place the one at `index` of `licenseKeys` is (P-228), the first one first. */
+  exchangedKeys: z.array(z.object({ index: z.int(), ending: z.string(), at: z.iso.datetime() })),
 })
 
 export const order = z.object({

@@ -19,6 +19,7 @@ export const movementKinds = [
   'import',
   'import_undone',
   'keys',
+  'exchange',
   'visit',
   'visit_return',
 ] as const

@@ -7,6 +7,8 @@ export const deskCallDescriptions: Readonly<Record<DeskCall, string>> = {
   'orderDesk.list':
     'Lista los pedidos de un filtro, lo más antiguo por hacer primero, y cuenta cuántos hay en cada uno.',
   'orderDesk.get': 'Da un pedido completo: envíos, licencias, dirección, dinero, notas e historial.',
+  'orderDesk.keys':
+    'Da las claves de licencia de un pedido pagado, cada una solo con sus últimos caracteres, y cuántas libres quedan.',
   'orderDesk.print': 'Da los envíos y direcciones de varios pedidos, para imprimirlos.',
   'orderDesk.prepare': 'Marca envíos como preparados.',
   'orderDesk.unprepare': 'Devuelve envíos preparados a por preparar.',
@@ -33,6 +35,8 @@ export const deskCallDescriptions: Readonly<Record<DeskCall, string>> = {
   'orderDesk.refundByProvider': 'Devuelve todo lo pagado por el mismo medio de pago, donde se puede.',
   'orderDesk.stopRefund': 'Deja de esperar una devolución que el medio de pago nunca confirmó.',
   'orderDesk.undoRefund': 'Deshace una devolución de dinero que se registró por error: ese dinero se debe otra vez.',
+  'orderDesk.exchangeKey':
+    'Cambia una clave de licencia que no funciona por otra libre del mismo producto, y le escribe a quien compró.',
   'orderDesk.oweNothing': 'Dice que no se devuelve dinero por lo que volvió, y por qué.',
   'orderDesk.changeDays': 'Cambia los días en que se espera un envío.',
   'orderDesk.paymentTasks': 'Lista el dinero que alguien debe revisar.',

@@ -2,6 +2,7 @@ import type { LastStep } from '../../contract/order-desk/desk-order.ts'
 import type { CancelReason } from '../../contract/order-desk/desk-rules.ts'
 import type { Carrier } from '../../contract/orders/carriers.ts'
 import type { Carriers } from '../delivery/carrier.ts'
+import type { LicenceVault } from '../licences/licence-vault.ts'
 import type { PaymentsContext } from '../payments/context.ts'
 import type { Bulkheads } from '../platform/bulkheads.ts'
 import type { Db } from '../platform/database/pool.ts'
@@ -27,6 +28,8 @@ export type ShipmentStep = { shipmentId: string; version: number; carrier?: Carr
 
 /** What the order desk works with. */
 export type DeskContext = ShipmentsContext & {
+  /** By which keys are told apart that are exchanged. */
+  vault: LicenceVault
   /** By which money goes back to where it came from. */
   payments: PaymentsContext
   /** Gives up an order that was taken by telephone and that nobody has paid. */

@@ -20,6 +20,7 @@ const did: Record<string, string> = {
   refund_asked: 'pidió devolver el dinero',
   refund_given_up: 'dejó de esperar la devolución a la tarjeta',
   refund_undone: 'deshizo una devolución de dinero',
+  key_exchanged: 'cambió una clave',
   nothing_owed: 'dijo que no se devuelve nada',
   days_changed: 'cambió la fecha de llegada',
   address_given: 'cambió la dirección',

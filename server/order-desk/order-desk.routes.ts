@@ -9,6 +9,8 @@ import { cancelMany, sumIfCancelled } from './cancelling/cancel-many.ts'
 import { cancelOrder } from './cancelling/cancel-order.ts'
 import { cancelShipment } from './cancelling/cancel-shipment.ts'
 import type { DeskContext, ShipmentStep } from './context.ts'
+import { exchangeKey } from './keys/exchange-key.ts'
+import { readKeys } from './keys/read-keys.ts'
 import { countInAll, countTabs, listOrders } from './list/list-orders.ts'
 import { collectOrder, markNotReceived } from './money/collect-order.ts'
 import { oweNothing, stopRefund } from './money/owe-nothing.ts'
@@ -63,6 +65,7 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
 
   return {
     ...refundHandlers(context),
+    ...keyHandlers(context),
     'orderDesk.list': async ({ input }) => {
       const [page, counts] = await Promise.all([listOrders({ db, hasMail }, input), countTabs(db)])
       return { ...done(), counts, ...page, inAll: await countInAll(db, input, page) }
@@ -144,6 +147,18 @@ function refundHandlers(context: DeskContext): Handlers<RefundCall> {
     'orderDesk.oweNothing': async (call) => {
       await oweNothing(context, call.input, callerOf(call))
       return done('No se devuelve nada')
+    },
+  }
+}
+
+/** Binds the calls about licence keys that do not work. */
+function keyHandlers(context: DeskContext): Handlers<'orderDesk.keys' | 'orderDesk.exchangeKey'> {
+  const thenSend = sending(context)
+  return {
+    'orderDesk.keys': async ({ input, refuse }) => ok(await readKeys(context, input.orderId, refuse)),
+    'orderDesk.exchangeKey': async (call) => {
+      const key = idempotencyKey(call.request, () => new Problem('INVALID_REQUEST'))
+      return ok(await thenSend(exchangeKey(context, { ...call.input, key }, callerOf(call))), 'Clave cambiada')
     },
   }
 }

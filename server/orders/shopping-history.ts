@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import { endingOf } from '../../contract/orders/key-ending.ts'
 import type { Order, OrderState } from '../../contract/orders/orders.ts'
 import type { LicenceVault } from '../licences/licence-vault.ts'
 import { preparedQuery, type Db } from '../platform/database/pool.ts'
@@ -10,7 +11,7 @@ import { statesThat } from './order-life.ts'
 
 const ORDERS_PER_PAGE = 200
 
-type Sealed = { cipherKey: string; keyCipher: string }
+type Sealed = { cipherKey: string; keyCipher: string; replacedAt: string | null }
 type Line = Order['products'][number]
 /** An order from the database, with its licence keys still encrypted. */
 export type SealedOrder = Omit<Order, 'products' | 'shipments'> & {
@@ -49,8 +50,10 @@ const pageOf = (user: string, older = ''): string => `array_to_json(array(
           'description', ${asBought('description')}, 'price', ${asBought('price')}),
         'quantity', l.quantity, 'sellingPrice', l.selling_price, 'licenseKey', '',
         'licenseKeys', case when l.digital then array(
-          select json_build_object('cipherKey', k.cipher_key, 'keyCipher', encode(k.key_cipher, 'base64'))
-          from licence_keys k where k.order_line_id = l.id and k.sold_at is not null order by k.id) else '{}' end)
+          select json_build_object('cipherKey', k.cipher_key, 'keyCipher', encode(k.key_cipher, 'base64'),
+            'replacedAt', iso_moment(k.replaced_at))
+          from licence_keys k where k.order_line_id = l.id and k.sold_at is not null
+          order by coalesce(k.stands_for, k.id), k.replaced_at) else '{}' end, 'exchangedKeys', array[]::json[])
       from order_lines l left join products p on p.id = case when l.brand_name is null then l.product_id end
       where l.order_id = o.id order by l.product_name, l.id),
     'shipments', buyer_shipments(o))
@@ -94,15 +97,18 @@ export async function showHistory(
   return { data, next: found.length > ORDERS_PER_PAGE ? (data.at(-1)?._id ?? null) : null }
 }
 
-/** Replaces encrypted keys by open ones. */
+/** Replaces encrypted keys by open ones; of those that were exchanged only what names them is left (P-228). */
 async function openKeys(vault: LicenceVault, lines: SealedOrder['products']): Promise<void> {
   for (const line of lines) {
     const licenseKeys: string[] = []
-    for (const { cipherKey, keyCipher } of line.licenseKeys) {
-      const sealed = { cipherKey, keyCipher: Buffer.from(keyCipher, 'base64') }
-      licenseKeys.push(await vault.open(line.productId._id, sealed))
+    const exchangedKeys: Line['exchangedKeys'] = []
+    for (const { cipherKey, keyCipher, replacedAt } of line.licenseKeys) {
+      const key = await vault.open(line.productId._id, { cipherKey, keyCipher: Buffer.from(keyCipher, 'base64') })
+      // In its place the key that is valid now comes next.
+      if (replacedAt === null) licenseKeys.push(key)
+      else exchangedKeys.push({ index: licenseKeys.length, ending: endingOf(key), at: replacedAt })
     }
-    Object.assign(line, { licenseKey: licenseKeys.join(', '), licenseKeys })
+    Object.assign(line, { licenseKey: licenseKeys.join(', '), licenseKeys, exchangedKeys })
   }
 }
 

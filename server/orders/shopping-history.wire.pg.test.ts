@@ -53,6 +53,7 @@ test('an order has all its fields, with the product as it was bought (P-25)', as
         sellingPrice: 90_000,
         licenseKey: expect.stringMatching(/^CLAVE-\S+, CLAVE-\S+$/),
         licenseKeys: [expect.any(String), expect.any(String)],
+        exchangedKeys: [],
       },
       {
         productId: {
@@ -68,6 +69,7 @@ test('an order has all its fields, with the product as it was bought (P-25)', as
         sellingPrice: 30_000,
         licenseKey: '',
         licenseKeys: [],
+        exchangedKeys: [],
       },
     ],
     shipments: [

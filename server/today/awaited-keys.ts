@@ -14,7 +14,7 @@ const awaitingKeys = sql`
     select json_agg(json_build_object('productId', l.product_id, 'productName', l.product_name, 'missing', l.quantity - k.many)
       order by l.product_name, l.id) as products, min(l.product_name) as first_name
     from order_lines l
-    cross join lateral (select count(*)::int as many from licence_keys where order_line_id = l.id) k
+    cross join lateral (select count(*)::int as many from licence_keys where order_line_id = l.id and replaced_at is null) k
     where l.order_id = o.id and l.digital and l.quantity > k.many having count(*) > 0) lacking`
 
 /** How many orders wait for keys, and the product of the oldest. */

@@ -366,6 +366,12 @@ const policy: Record<string, Line> = {
     changes: true,
     harm: { orderId: victim.id, refundId: 1, refundedSeen: 0, reason: 'Un error' },
   },
+  'GET /api/order-desk/order/:orderId/keys': { who: 'ADMIN' },
+  'POST /api/order-desk/exchange-key': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { orderId: victim.id, keyId: 1, reason: 'No sirve' },
+  },
   'POST /api/order-desk/owe-nothing': {
     who: 'ADMIN',
     changes: true,

@@ -114,6 +114,7 @@ const kinds: Record<StockMovement['kind'], string> = {
   import: 'Importación',
   import_undone: 'Importación deshecha',
   keys: 'Licencias agregadas',
+  exchange: 'Clave cambiada',
   visit: 'Repuesto de una visita',
   visit_return: 'Repuesto de una visita cancelada',
 }

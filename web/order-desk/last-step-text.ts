@@ -30,6 +30,7 @@ const besides: Record<string, string> = {
   refund_given_up: 'dejó de esperar la devolución a la tarjeta',
   shipment_cancelled: 'canceló un envío',
   refund_undone: 'deshizo una devolución de dinero',
+  key_exchanged: 'cambió una clave',
   nothing_owed: 'dijo que no se devuelve nada',
   days_changed: 'cambió la fecha de llegada',
 }

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -7,8 +7,15 @@ import { showToast } from '../ui/toast.ts'
 /** How long the button says that the key was copied, in ms. */
 const shownCopied = 2_500
 
+type LicenceKeyProps = {
+  text: string
+  product: string
+  /** What stands below it. */
+  children?: ReactNode
+}
+
 /** A licence key that was bought, with a button that copies it. */
-export function LicenceKey({ text, product }: { text: string; product: string }) {
+export function LicenceKey({ text, product, children }: LicenceKeyProps) {
   const key = useRef<HTMLElement>(null)
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -41,6 +48,7 @@ export function LicenceKey({ text, product }: { text: string; product: string })
         <span className="max-md:sr-only">{isCopied ? 'Copiada' : 'Copiar'}</span>
       </Button>
       <output className="sr-only">{isCopied && 'Copiada'}</output>
+      {children}
     </li>
   )
 }

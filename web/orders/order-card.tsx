@@ -10,6 +10,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { CashNotice } from './cash-notice.tsx'
 import { installationOf } from './installation.ts'
+import { KeyNotes } from './key-notes.tsx'
 import { LicenceKey } from './licence-key.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { orderBadges, shortId } from './order-text.ts'
@@ -167,8 +168,10 @@ function OrderLine({ line, heading: Heading }: { line: Line; heading: 'h3' | 'h4
             {licenseKeys.length === 1 ? 'Clave de licencia' : 'Claves de licencia'}
           </p>
           <ul className="flex flex-col gap-2">
-            {licenseKeys.map((key) => (
-              <LicenceKey key={key} text={key} product={product.productName} />
+            {licenseKeys.map((key, index) => (
+              <LicenceKey key={key} text={key} product={product.productName}>
+                <KeyNotes line={line} index={index} />
+              </LicenceKey>
             ))}
           </ul>
         </div>

@@ -1,11 +1,14 @@
 -- Refuses to change the product or the secret of a key, and the order of a sold key; but the sold keys of an order that was
--- cancelled before anybody saw them come back. The cipher may be made again, when the keyring changes.
+-- cancelled before anybody saw them come back. What was replaced stays so, where it is, and never comes back. The cipher may be made
+-- again, when the keyring changes.
 create or replace function refuse_licence_key_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     if old.order_line_id is null then return old; end if;
   elsif (new.product_id, new.key_hmac) is not distinct from (old.product_id, old.key_hmac)
     and (old.order_line_id is null or new.order_line_id is null or new.order_line_id = old.order_line_id)
+    and (old.replaced_at is null or (new.order_line_id, new.replaced_at) is not distinct from (old.order_line_id, old.replaced_at))
+    and (old.stands_for is null or new.order_line_id is null or new.stands_for is not distinct from old.stands_for)
     and (old.sold_at is null or (new.order_line_id, new.sold_at) is not distinct from (old.order_line_id, old.sold_at)
       or num_nonnulls(new.order_line_id, new.sold_at) = 0 and exists (
         select from order_lines l join orders o on o.id = l.order_id

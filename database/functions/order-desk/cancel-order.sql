@@ -1,6 +1,6 @@
 -- Puts what a locked order that is given up still has on sale again: units that have not left, and keys that nobody saw. What
 -- waits to be sent stays here; the units of what was cancelled before are back already. Units of a product that is sold as licences
--- by now are not for sale again: its stock is the number of its free keys.
+-- by now are not for sale again: its stock is the number of its free keys. Replaced keys stay where they are.
 create or replace function give_back_bought(p_order_id uuid, actor uuid) returns void language plpgsql as $$
 declare
   is_seen boolean := exists (select from licence_views where order_id = p_order_id);
@@ -20,8 +20,8 @@ begin
   update shipments set state = 'cancelled', cancelled_at = now(), version = version + 1
   where order_id = p_order_id and state in ('to_prepare', 'prepared');
   if not is_seen then
-    update licence_keys set order_line_id = null, sold_at = null
-    where order_line_id in (select id from order_lines where order_id = p_order_id);
+    update licence_keys set order_line_id = null, sold_at = null, stands_for = null
+    where order_line_id in (select id from order_lines where order_id = p_order_id) and replaced_at is null;
   end if;
 end $$;
 

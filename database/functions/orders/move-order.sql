@@ -32,7 +32,7 @@ end $$;
 create or replace function is_all_still_bought(order_row orders) returns boolean language sql stable as $$
   select not exists (
       select from order_lines l where l.order_id = order_row.id and l.digital
-        and not exists (select from licence_keys k where k.order_line_id = l.id))
+        and not exists (select from licence_keys k where k.order_line_id = l.id and k.replaced_at is null))
     and not exists (
       select from shipments s where s.order_id = order_row.id and s.state = 'cancelled'
         and not exists (select from order_events e where e.shipment_id = s.id and e.event = 'shipment_cancelled'))

@@ -27,7 +27,7 @@ exception when duplicate_object then null;
 end $$;
 do $$
 begin
-  create constraint trigger licence_keys_check_order after update of order_line_id, sold_at on licence_keys
+  create constraint trigger licence_keys_check_order after update of order_line_id, sold_at, replaced_at on licence_keys
     deferrable initially deferred for each row execute function check_order_of_key();
 exception when duplicate_object then null;
 end $$;

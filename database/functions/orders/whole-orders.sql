@@ -1,18 +1,19 @@
 -- Checks the keys of an order: one for each unit while they are held or sold, none after they were released; all or none of
--- them after a paid order was cancelled.
+-- them after a paid order was cancelled. Replaced keys count for none, and are only where keys were sold.
 create or replace function check_order_keys(checked orders) returns void language plpgsql as $$
 begin
   if exists (
     select from order_lines l
     left join lateral (
-      select count(*) as keys, count(k.sold_at) as sold, bool_or(k.product_id <> l.product_id) as foreign_key
+      select count(*) filter (where k.replaced_at is null) as keys, count(k.sold_at) filter (where k.replaced_at is null) as sold,
+        count(k.replaced_at) as replaced, bool_or(k.product_id <> l.product_id) as foreign_key
       from licence_keys k where k.order_line_id = l.id) k on true
     where l.order_id = checked.id and (
       k.foreign_key
       or case
-        when not l.digital or checked.goods = 'released' then k.keys > 0
+        when not l.digital or checked.goods = 'released' then k.keys + k.replaced > 0
         when checked.goods = 'returned' then k.keys > 0 and (k.keys <> l.quantity or k.sold <> l.quantity)
-        when checked.goods = 'held' then k.keys <> l.quantity or k.sold > 0
+        when checked.goods = 'held' then k.keys <> l.quantity or k.sold + k.replaced > 0
         else k.keys <> l.quantity or k.sold <> l.quantity
       end)) then
     raise exception 'order % does not have its keys', checked.id

@@ -24,7 +24,7 @@ begin
     when kind = 'visit' then visit_part_id is not null and units < 0
     when kind = 'visit_return' then visit_part_id is not null and units > 0
     else visit_part_id is null and kind in ('opening', 'created', 'sale', 'hold', 'release', 'return', 'received', 'counted', 'correction',
-      'import', 'import_undone', 'keys') end;
+      'import', 'import_undone', 'keys', 'exchange') end;
 end $$;
 
 -- Whoever changes a count, this writes the movement; an unnamed one is a correction by nobody known.

@@ -20,6 +20,7 @@ const subjects: Record<string, string> = {
   order_late: 'Tu pedido se demora',
   address_asked: '¿A dónde enviamos tu pedido?',
   payment_link: 'Paga tu pedido',
+  key_exchanged: 'Cambiamos tu clave',
 }
 
 /**
@@ -48,16 +49,18 @@ export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]>
       union all
       select k.sold_at, 0, 'keys_delivered', null, 'system', null, jsonb_build_object('keys', count(*))
       from order_lines l join licence_keys k on k.order_line_id = l.id
-      where l.order_id = ${orderId} and k.sold_at is not null group by k.sold_at
+      where l.order_id = ${orderId} and k.sold_at is not null and k.stands_for is null group by k.sold_at
       union all
       select e.at, e.id, e.event, e.actor, case when e.actor = o.user_id then 'buyer' else 'shop' end, s.number,
-        e.detail - 'meant' - 'refund' - 'hadNewAddress' - 'moved' || case when e.event = 'received' then jsonb_build_object('units', (
+        e.detail - 'meant' - 'refund' - 'hadNewAddress' - 'moved' - 'old' - 'given' || case when e.event = 'received' then jsonb_build_object('units', (
           select coalesce(sum(quantity), 0) from shipment_lines where shipment_id = e.shipment_id)) else '{}' end
       from order_events e join orders o on o.id = e.order_id left join shipments s on s.id = e.shipment_id
       where e.order_id = ${orderId}
       union all
       select m.sent_at, 0, 'email_sent', null, 'system', s.number, jsonb_build_object('subject',
-        ${JSON.stringify(subjects)}::jsonb ->> m.kind)
+        (${JSON.stringify(subjects)}::jsonb ->> m.kind) || case when m.kind = 'key_exchanged' then (
+          select ' de ' || l.product_name from licence_keys k join order_lines l on l.id = k.order_line_id
+          where k.id = m.occasion::bigint) else '' end)
       from outbox m join orders o on o.id = m.about left join shipments s on s.order_id = o.id and s.id::text = left(m.occasion, 36)
       where m.kind = any (${Object.keys(subjects)}::text[]) and m.about = ${orderId} and m.sent_at is not null) h
     left join users w on w.id = h.actor

@@ -306,6 +306,8 @@ export interface DB {
     orderLineId: string | null
     soldAt: Date | null
     createdAt: Generated<Date>
+    replacedAt: Date | null
+    standsFor: number | null
   }
   licenceViews: {
     orderId: string

@@ -22,6 +22,8 @@ type ActionDialogProps = {
   notice: string | null
   /** What is asked cannot be done with the order as it is now: after a notice, nothing is left but to close. */
   isOver?: boolean
+  /** What stands in the place of the button that does it, while that cannot be; null for nothing. */
+  instead?: ReactNode
   onClose: () => void
   children: ReactNode
 }
@@ -30,6 +32,7 @@ type ActionDialogProps = {
 export function ActionDialog(props: ActionDialogProps) {
   const { title, size, formId, isOpen, isBusy, isDangerous, action, leave = 'Cancelar', leavesFirst, notice } = props
   const isClosed = notice !== null && props.isOver === true
+  const hasAction = !isClosed && props.instead === undefined
   // Nothing that was typed can still be sent, so closing discards nothing.
   const isDirty = props.isDirty && !isClosed
   const close = useDiscard(isDirty, props.onClose)
@@ -43,9 +46,10 @@ export function ActionDialog(props: ActionDialogProps) {
       footer={
         <>
           <Button look="outline" {...(leavesFirst && { 'data-autofocus': true })} onClick={close}>
-            {isClosed ? 'Cerrar' : leave}
+            {hasAction ? leave : 'Cerrar'}
           </Button>
-          {!isClosed && (
+          {!isClosed && props.instead}
+          {hasAction && (
             <Button type="submit" form={formId} look={isDangerous ? 'danger' : 'primary'} isBusy={isBusy}>
               {action}
             </Button>

@@ -45,6 +45,10 @@ describe('the diary of an order', () => {
       step('refund_undone', { shipment: null, detail: { amount: 80_000, text: 'Era de otro pedido' } }),
       'Se deshizo la devolución de $ 80.000: Era de otro pedido.',
     ],
+    [
+      step('key_exchanged', { shipment: null, detail: { product: 'Antivirus Escudrix', text: 'Ya estaba usada' } }),
+      'Se cambió una clave de Antivirus Escudrix: Ya estaba usada.',
+    ],
     [step('cancelled', { shipment: null, detail: { reason: 'asked' } }), 'Pedido cancelado: Lo pidió el comprador.'],
     [
       step('cancelled', { shipment: null, detail: { reason: 'other', text: 'llegó mojada' } }),

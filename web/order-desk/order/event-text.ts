@@ -33,6 +33,9 @@ const onSaleAgain = (units: number): string =>
     ? 'No volvió ninguna unidad a la venta.'
     : `${units === 1 ? 'Volvió' : 'Volvieron'} ${unitsText(units)} a la venta.`
 
+const arrivalText = ({ from, to }: DeskHistory['detail'], at: string): string =>
+  from && to ? `ahora llega ${betweenDays({ from, to }, dayInBogota(at))}` : 'cambió la fecha de llegada'
+
 /** What happened, as a sentence of the shop's diary. */
 export function eventSentence({
   at,
@@ -104,11 +107,11 @@ export function eventSentence({
     case 'nothing_owed':
       return `No se devuelven ${amount}${detail.text ? `: ${detail.text}` : ''}.`
     case 'days_changed':
-      return detail.from && detail.to
-        ? `${what}: ahora llega ${betweenDays({ from: detail.from, to: detail.to }, dayInBogota(at))}.`
-        : `${what}: cambió la fecha de llegada.`
+      return `${what}: ${arrivalText(detail, at)}.`
     case 'payment_settled':
       return detail.amount === undefined ? 'Pago revisado.' : `Pago de ${amount} revisado.`
+    case 'key_exchanged':
+      return `Se cambió una clave de ${detail.product ?? 'licencia'}${detail.text ? `: ${detail.text}` : ''}.`
     case 'email_sent':
       return `Correo «${detail.subject ?? ''}» enviado.`
   }

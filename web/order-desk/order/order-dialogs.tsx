@@ -5,6 +5,7 @@ import { SentDialog } from '../sending/sent-dialog.tsx'
 import { sendShipments, type ShipmentToSend } from '../take-steps.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ExchangeKeyDialog } from './exchange-key-dialog.tsx'
 import { CollectDialog, RefuseDialog } from './money/collect-dialogs.tsx'
 import { OweNothingDialog } from './money/owe-nothing-dialog.tsx'
 import { RefundDialog } from './money/refund-dialog.tsx'
@@ -30,7 +31,8 @@ type Kind =
   | 'address'
   | 'collect'
   | 'refuse'
-/** `about`: which shipment or refund of the order, if not all of it. */
+  | 'exchange_key'
+/** `about`: which shipment, refund or line of the order, if not all of it. */
 type Opened = { turn: number; kind: Kind; about: string | null; isOpen: boolean }
 
 /** The one dialog of an order's page that is open, if any; each time it is a new one. @param first the one that is open at first */
@@ -71,6 +73,7 @@ export function OrderDialogs({ order, opened, onClose, onCancelFirst, actions }:
   if (kind === 'address') return <AddressDialog {...props} key={turn} order={order} />
   if (kind === 'collect') return <CollectDialog {...props} key={turn} order={order} />
   if (kind === 'refuse') return <RefuseDialog {...props} key={turn} order={order} />
+  if (kind === 'exchange_key') return <ExchangeKeyDialog {...props} key={turn} order={order} lineId={about ?? ''} />
   if (!shipment) return null
   if (kind === 'guide') return <GuideDialog {...props} key={turn} shipment={shipment} />
   if (kind === 'days') return <DaysDialog {...props} key={turn} shipment={shipment} />

@@ -78,7 +78,7 @@ export function OrderPage() {
 }
 
 /** The dialogs that begin without the notice of an earlier one. */
-type CleanKind = 'cancel' | 'refund' | 'undo_refund' | 'nothing' | 'address' | 'collect' | 'refuse'
+type CleanKind = 'cancel' | 'refund' | 'undo_refund' | 'nothing' | 'address' | 'collect' | 'refuse' | 'exchange_key'
 
 function Order({ order }: { order: DeskOrder }) {
   useFocusRecovery()
@@ -141,6 +141,7 @@ function Order({ order }: { order: DeskOrder }) {
           isOnline={isOnline}
           onAct={act}
           onCancel={() => openClean('cancel')}
+          onExchangeKey={(lineId) => openClean('exchange_key', lineId)}
         />
         <Side order={order} actions={actions} isOnline={isOnline} onOpen={openClean} isRefundNext={isRefundNext} />
         <EventList history={order.history} />
@@ -173,9 +174,10 @@ type ShipmentsProps = {
   isOnline: boolean
   onAct: (action: ShipmentAction, shipment: DeskShipment) => void
   onCancel: () => void
+  onExchangeKey: (lineId: string) => void
 }
 
-function Shipments({ order, next, actions, isOnline, onAct, onCancel }: ShipmentsProps) {
+function Shipments({ order, next, actions, isOnline, onAct, onCancel, onExchangeKey }: ShipmentsProps) {
   return (
     <div className="grid gap-4 desktop:gap-5">
       {order.shipments.map((shipment) => (
@@ -191,7 +193,7 @@ function Shipments({ order, next, actions, isOnline, onAct, onCancel }: Shipment
         />
       ))}
       <NeverSentCard order={order} />
-      <DigitalCard order={order} />
+      <DigitalCard order={order} isOnline={isOnline} onExchangeKey={onExchangeKey} />
       <LinkCard order={order} actions={actions} isOnline={isOnline} onCancel={onCancel} />
     </div>
   )
