@@ -753,7 +753,7 @@ const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 describe('a licence key that does not work', () => {
   const product = 'Antivirus Escudrix'
 
-  it('is exchanged on a phone for a free one, which its buyer finds in its place', async () => {
+  it('is exchanged on a phone for a free one, which its buyer finds in its place, with a way to say that it fails, too', async () => {
     const { orderId, buyer } = await desk.add({ units: 0, licences: 2 })
     const [first, second] = (await buyer.history())[0].products[0].licenseKeys
     const { page, complaints } = await open(orderId, 'narrow')
@@ -785,6 +785,13 @@ describe('a licence key that does not work', () => {
     expect(shown).toEqual([first, expect.not.stringMatching(second)])
     await expectAccessibleInLightAndDark(shopper.page)
     await expectToFit(shopper.page)
+    await shopper.page.getByRole('link', { name: `¿No funciona? Clave 2 de ${product}` }).click()
+    const form = shopper.page.getByRole('region', { name: 'Peticiones, quejas, reclamos y sugerencias' })
+    await expect.poll(() => form.getByLabel('Número de pedido').inputValue()).toBe(nameOf(orderId))
+    expect(await form.getByLabel('Tipo de solicitud').inputValue()).toBe('reclamo')
+    expect(await form.getByLabel('Qué pasó y qué necesitas').inputValue()).toBe(
+      `La clave de ${product} que termina en ${shown[1]?.slice(-4)} no me funciona.`,
+    )
     expectNoComplaints(shopper.complaints)
   })
 

@@ -14,7 +14,7 @@ import { useSession, type Session } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
-import { isWithdrawalInAddress, orderInAddress } from './contact-about.ts'
+import { failureInAddress, isWithdrawalInAddress, orderInAddress } from './contact-about.ts'
 import { ContactReceipt } from './contact-receipt.tsx'
 import { OwnRequests } from './own-requests.tsx'
 
@@ -130,10 +130,13 @@ const withdrawalWish: DraftFields = {
   message: 'Quiero devolver lo que me llegó y que me devuelvan el dinero (derecho de retracto).',
 }
 
+const failureWish = (message: string): DraftFields => ({ type: 'reclamo' satisfies ContactKind, message })
+
 /** What need not be typed: who is signed in, and the order from which they come. Only empty fields are filled. */
 function knownOf(session: Session): DraftFields {
   const orderNumber = orderInAddress()
-  const wish = isWithdrawalInAddress() ? withdrawalWish : {}
+  const failure = failureInAddress()
+  const wish = isWithdrawalInAddress() ? withdrawalWish : failure ? failureWish(failure) : {}
   return session.state === 'person'
     ? { ...wish, name: session.person.name, email: session.person.email, orderNumber }
     : { ...wish, orderNumber }

@@ -1,16 +1,22 @@
+import { endingOf } from '../../contract/orders/key-ending.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { shortDateOf } from '../../contract/values/moments.ts'
+import { failureOfKey } from '../content/contact-about.ts'
+import { shortId } from './order-text.ts'
 
 type KeyNotesProps = {
-  line: Pick<Order['products'][number], 'exchangedKeys'>
+  order: Pick<Order, '_id' | 'status'>
+  line: Pick<Order['products'][number], 'productId' | 'licenseKeys' | 'exchangedKeys'>
   /** Of the key in the line. */
   index: number
 }
 
-/** What was before a licence key in its place. */
-export function KeyNotes({ line, index }: KeyNotesProps) {
+/** What was before a licence key in its place, and where to say that it does not work. */
+export function KeyNotes({ order: { _id, status }, line, index }: KeyNotesProps) {
+  const { productName } = line.productId
   const before = line.exchangedKeys.filter((one) => one.index === index)
-  if (before.length === 0) return null
+  if (before.length === 0 && status !== 'paid') return null
+  const about = { product: productName, ending: endingOf(line.licenseKeys[index] ?? '') }
   return (
     <div className="basis-full type-caption text-ink-2">
       {before.map(({ at, ending }) => (
@@ -20,6 +26,15 @@ export function KeyNotes({ line, index }: KeyNotesProps) {
           {ending ? ` cambiamos la que terminaba en\u00A0${ending}.` : ' cambiamos la anterior.'}
         </p>
       ))}
+      {status === 'paid' && (
+        <a
+          href={failureOfKey(shortId(_id), about)}
+          aria-label={`¿No funciona? Clave ${index + 1} de ${productName}`}
+          className="touch-area mt-1 inline-block font-semibold text-link hover:underline"
+        >
+          ¿No funciona?
+        </a>
+      )}
     </div>
   )
 }

@@ -55,13 +55,13 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
       {shipments.map((shipment) => (
         <ShipmentPart key={shipment._id} order={order} shipment={shipment} isOpen={isNewest}>
           {inShipment(products, shipment).map((line) => (
-            <OrderLine key={line.productId._id} line={line} heading="h4" />
+            <OrderLine key={line.productId._id} order={order} line={line} heading="h4" />
           ))}
         </ShipmentPart>
       ))}
       <ul className="flex flex-col divide-y divide-line empty:hidden">
         {inNoShipment(products, shipments).map((line) => (
-          <OrderLine key={line.productId._id} line={line} heading="h3" />
+          <OrderLine key={line.productId._id} order={order} line={line} heading="h3" />
         ))}
       </ul>
       {(deliveryCost > 0 || cameBackUnpaid > 0) && (
@@ -147,7 +147,7 @@ function inNoShipment(products: readonly Line[], shipments: readonly OrderShipme
   return products.filter(({ productId }) => !sent.has(productId._id))
 }
 
-function OrderLine({ line, heading: Heading }: { line: Line; heading: 'h3' | 'h4' }) {
+function OrderLine({ order, line, heading: Heading }: { order: Order; line: Line; heading: 'h3' | 'h4' }) {
   const { productId: product, quantity, sellingPrice, licenseKeys } = line
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-[16px] gap-y-3 py-4">
@@ -170,7 +170,7 @@ function OrderLine({ line, heading: Heading }: { line: Line; heading: 'h3' | 'h4
           <ul className="flex flex-col gap-2">
             {licenseKeys.map((key, index) => (
               <LicenceKey key={key} text={key} product={product.productName}>
-                <KeyNotes line={line} index={index} />
+                <KeyNotes order={order} line={line} index={index} />
               </LicenceKey>
             ))}
           </ul>
