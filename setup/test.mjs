@@ -58,6 +58,10 @@ await runCommand(async () => {
   )
   const forVitest = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--check')
   const withTests = wanted.includes('tests')
+  const runs = withTests && !isCheck ? sideBySide(forVitest) : []
+  // The first time it comes over the network, which leaves the processors to the checks.
+  const browser = runs.length > 0 ? ensureBrowser() : undefined
+  browser?.catch(() => {})
   const unitTests = isCheck && withTests ? runTests([{ args: ['--project=rules', ...forVitest] }]) : undefined
   const problems = await Promise.all(chosen.map(([name, command]) => check(name, command)))
   if (isCheck && wanted.includes('lint') && problems.every((problem) => problem === undefined))
@@ -65,7 +69,6 @@ await runCommand(async () => {
   let totals = (await unitTests) ?? { passed: 0, failed: 0 }
   let failed = problems.filter((problem) => problem !== undefined).length
   for (const problem of problems) if (problem !== undefined) console.log(`\n${problem}\n`)
-  const runs = withTests && !isCheck ? sideBySide(forVitest) : []
   const isGood = failed === 0
   if (isGood && wanted.includes('build')) {
     failed += await buildPages(hasWords && !only ? ensureBuilt : () => takeTurn(build))
@@ -73,7 +76,7 @@ await runCommand(async () => {
   if (failed === 0 && runs.length > 0) {
     // After the build: the demo shop is filled by a shop's first start, which opens the pages.
     const cluster = runs.length > 2 ? await prepareCluster() : {}
-    totals = await runTests(runs, { ...cluster, CHROMIUM_PATH: await ensureBrowser() })
+    totals = await runTests(runs, { ...cluster, CHROMIUM_PATH: await browser })
   }
   failed += totals.failed
   console.log(`\n  ${secondsSince(begin)} en total`)
