@@ -7,6 +7,7 @@ import { startShopProcess } from '../test/shop/shop-process.ts'
 import { openOwner } from '../test/visits/agenda.ts'
 import { openDay } from '../test/visits/open-days.ts'
 import { addPhoneVisit } from '../test/visits/phone-visit.ts'
+import { openVisitSigning } from '../test/visits/visit-records.ts'
 import { openClient, openTechnician } from '../test/visits/visits.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
@@ -138,4 +139,44 @@ it('in the agenda of a phone the days are in the first window, and on a tablet e
     .getByText('Bogotá', { exact: true })
     .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   expect(cut).toBe(false)
+})
+
+it('a technician and the owner see that a computer is under warranty, and what was done to it', async () => {
+  const client = await openClient(shop)
+  const computerId = await client.register()
+  const request = async (technicianId: string): Promise<string> => {
+    const { body } = await client.postCorrective({ computadoras: [{ serial_computadoras: computerId }] })
+    await shop.pool.query('update tasks set technician_id = $2 where id = $1', [body.data._id, technicianId])
+    return body.data._id
+  }
+  const former = await openTechnician(shop, 'Óscar Pinto')
+  const ended = await openVisitSigning(former).end(await request(former.id), { workDone: 'Cambio de pasta térmica' })
+  expect(ended.status).toBe(200)
+  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Eva Lara' }, phone)
+  const taskId = await request(person.id)
+  await goTo(`/technical-panel/tasks?visita=${taskId}`)
+  const line = /^Última visita: \d+ de \S+ de \d{4} · en garantía hasta el \d+ de/
+  const computer = page.getByRole('link', { name: /Lumen Aire 14/ })
+  await computer.getByText(line).waitFor()
+  await page.context().route('**/api/computer-history/*', (route) => route.abort())
+  await computer.click()
+  await page.getByRole('link', { name: line }).click()
+  await page.getByRole('alert').getByText('Sin señal: el historial de este equipo').waitFor()
+  // What the phone has stays.
+  await page.getByText(line).waitFor()
+  await page.context().unroute('**/api/computer-history/*')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  const history = page.getByRole('region', { name: 'Historial' })
+  await history.getByRole('heading', { name: 'Cambio de pasta térmica' }).waitFor()
+  await history.getByText('Óscar Pinto').waitFor()
+  await goTo(`/technical-panel/tasks?visita=${taskId}&ver=cuenta`)
+  await page.getByRole('list', { name: 'En garantía' }).getByText(line).waitFor()
+
+  const owner = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+  await owner.goTo(`/admin-panel/agenda?visita=${taskId}`)
+  await owner.page.getByText(line).waitFor()
+  await owner.page.getByRole('link', { name: 'Ver el historial del equipo' }).click()
+  await owner.page.getByRole('heading', { level: 1, name: 'Lumen Aire 14' }).waitFor()
+  await owner.page.getByRole('link', { name: 'Ver la visita' }).click()
+  await owner.page.getByText('Trabajo hecho').waitFor()
 })

@@ -106,7 +106,7 @@ export type FoundVisit = z.infer<typeof foundVisit>
 export const visitWork = z.object({
   /** Who has it; null when nobody does. */
   technician: z.nullable(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
-  ...z.pick(visit, { stages: true, computers: true, checklist: true, followUpId: true }).shape,
+  ...z.pick(visit, { stages: true, computers: true, checklist: true, followUpId: true, earlier: true }).shape,
   /** What it costs, as its client sees it; null while nothing was proposed. */
   proposal: z.nullable(proposal),
 })

@@ -7,4 +7,10 @@ export const computerHistoryCalls = {
     access: 'signedIn',
     rate: 'signedInRead',
   },
+  'computerHistory.forStaff': {
+    method: 'GET',
+    path: '/api/computer-history/:computerId',
+    access: ['TECHNICAL', 'ADMIN'],
+    rate: 'signedInRead',
+  },
 } as const satisfies Record<string, Call>

@@ -7,6 +7,14 @@ import { id } from '../values/text.ts'
 import { visitComputerStates } from './visit-states.ts'
 import { visitPhoto } from './visits.ts'
 
+const pastPart = z.object({
+  name: z.string(),
+  quantity: z.int(),
+  amount: z.int(),
+  /** The last day of its warranty; '' when there is none. */
+  warrantyUntil: z.string(),
+})
+
 const pastVisit = z.object({
   /** Of the computer in this visit: one that was named twice has two. */
   _id: z.string(),
@@ -22,15 +30,7 @@ const pastVisit = z.object({
   technician: z.string(),
   photos: z.array(visitPhoto),
   /** Parts that the client approved, with what they cost together. */
-  parts: z.array(
-    z.object({
-      name: z.string(),
-      quantity: z.int(),
-      amount: z.int(),
-      /** The last day of its warranty; '' when there is none. */
-      warrantyUntil: z.string(),
-    }),
-  ),
+  parts: z.array(pastPart),
   /** The number of the visit's signed record; null while there is none. */
   record: z.nullable(z.string()),
   /** The last day of the warranty on the work; '' when there is none. */
@@ -51,11 +51,24 @@ const history = z.object({
 })
 export type ComputerHistory = z.infer<typeof history>
 
+/** What who works for the shop reads of it: no prices, and no record, which only its own technician and ADMIN may open. */
+const staffVisit = z.extend(z.omit(pastVisit, { record: true }), { parts: z.array(z.omit(pastPart, { amount: true })) })
+const staffHistory = z.extend(z.pick(history, { computer: true, registered: true, warranty: true }), {
+  visits: z.array(staffVisit),
+})
+export type StaffHistory = z.infer<typeof staffHistory>
+
 export const computerHistory = {
   /** What was done to one of the caller's own computers. */
   'computerHistory.get': {
     input: z.strictObject({ computerId: id }),
     output: success(history),
+    problems: ['NOT_FOUND'] as const,
+  },
+  /** The same of a client's computer: for ADMIN, and for a technician with a visit of it. */
+  'computerHistory.forStaff': {
+    input: z.strictObject({ computerId: id }),
+    output: success(staffHistory),
     problems: ['NOT_FOUND'] as const,
   },
 }

@@ -109,6 +109,15 @@ const point = z.object({
 })
 export type VisitPoint = z.infer<typeof point>
 
+/** The latest completed visit to a registered computer besides the one that is looked at (P-231). */
+const earlierVisit = z.object({
+  computerId: z.string(),
+  fecha: z.string(),
+  /** The last day on which something that was done to it then or before is under warranty; '' when nothing was. */
+  warrantyUntil: z.string(),
+})
+export type EarlierVisit = z.infer<typeof earlierVisit>
+
 /** A visit as its technician sees it. */
 export const visit = z.object({
   task: anyTask,
@@ -134,6 +143,8 @@ export const visit = z.object({
   transferTo: z.string(),
   /** The computers that its client registered, while the visit is open. */
   registered: z.array(z.object({ _id: z.string(), name: z.string(), serie: z.string() })),
+  /** Of its registered computers that were visited besides; absent in a visit that a phone stored before there was this. */
+  earlier: z.optional(z.array(earlierVisit)),
 })
 export type Visit = z.infer<typeof visit>
 

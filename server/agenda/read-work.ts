@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { VisitWork } from '../../contract/agenda/agenda-visits.ts'
 import type { VisitComputer } from '../../contract/visits/visits.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { readEarlier } from '../visits/past-visits.ts'
 import { asComputer, asStage } from '../visits/read-visit.ts'
 import {
   checklistOfVisit,
@@ -22,5 +23,9 @@ export async function readVisitWork(db: Db, taskId: string): Promise<VisitWork |
       visit_proposal(visit_quote_to_show(t.id)) as proposal
     from tasks t left join users w on w.id = t.technician_id where t.id = ${taskId}`.execute(db)
   const [work] = rows
-  return work && { ...work, stages: work.stages.map(asStage), computers: work.computers.map(asComputer) }
+  if (!work) return undefined
+  return {
+    ...{ ...work, stages: work.stages.map(asStage), computers: work.computers.map(asComputer) },
+    earlier: (await readEarlier(db, [taskId])).get(taskId) ?? [],
+  }
 }

@@ -52,6 +52,7 @@ test('the owner reads what is done at a visit while it goes on, with its photos;
     }),
     followUpId: null,
     proposal: null,
+    earlier: [],
   })
   for (const { url } of body.data.computers[0].photos) {
     const photo = await owner.get(url)

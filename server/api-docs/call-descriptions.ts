@@ -212,6 +212,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'maintenance.listOpen': 'Dice qué equipos del cliente ya están en una solicitud abierta, y en cuál.',
   'maintenance.freeHours': 'Lista los días y horas en que hay un técnico libre.',
   'computerHistory.get': 'Muestra lo que se le ha hecho a un equipo propio, con fotos, repuestos y garantía.',
+  'computerHistory.forStaff':
+    'Muestra a un técnico con una visita a ese equipo, y al administrador, lo que se le ha hecho, sin precios.',
   'carePlans.list': 'Lista los equipos propios con sus planes de mantenimiento y las propuestas por responder.',
   'carePlans.choose': 'Elige cada cuántos meses va el preventivo de un equipo, o termina su plan.',
   'carePlans.accept': 'Convierte la propuesta de un plan en una solicitud preventiva para esa hora.',

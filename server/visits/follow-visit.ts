@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 
 import type { FollowedVisit } from '../../contract/visits/visits.ts'
 import type { Db } from '../platform/database/pool.ts'
-import { asPhoto, asSigned, asStage } from './read-visit.ts'
+import { asPhoto } from './past-visits.ts'
+import { asSigned, asStage } from './read-visit.ts'
 import { computersOfVisit, followUpOfVisit, recordOfVisit, shownReason, stagesOfVisit } from './visit-columns.ts'
 
 type Seen = FollowedVisit['computers'][number]

@@ -12,7 +12,7 @@ import { pictureHash } from '../images/store.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { VisitsContext } from './context.ts'
-import { asPhoto } from './read-visit.ts'
+import { asPhoto } from './past-visits.ts'
 
 type PhotoInput = CheckedInput<'visits.addPhoto'>
 type PhotoCaller = Caller<DeclaredProblem<'visits.addPhoto'>>
@@ -82,7 +82,10 @@ async function mayAdd(tx: Tx, { photo, fingerprint, userId, refuse }: PhotoUploa
   return undefined
 }
 
-/** The bytes of a photo for the visit's client or technician or ADMIN; null for anybody else. */
+/**
+ * The bytes of a photo for the visit's client or technician or ADMIN, and once it is completed for a technician with another visit
+ * of that computer (P-230); null for anybody else.
+ */
 export async function findPhoto(
   { db, photos }: Pick<VisitsContext, 'db' | 'photos'>,
   photoId: string,
@@ -92,7 +95,11 @@ export async function findPhoto(
     select p.file from visit_photos p left join visit_computers c on c.id = p.computer_id
     join tasks t on t.id = coalesce(p.task_id, c.task_id)
     where p.id = ${photoId} and p.removed_at is null
-      and (${role} = 'ADMIN' or t.user_id = ${id} or (${role} = 'TECHNICAL' and t.technician_id = ${id}))`.execute(db)
+      and (${role} = 'ADMIN' or t.user_id = ${id} or (${role} = 'TECHNICAL' and (t.technician_id = ${id}
+        or (t.estado = 'completado' and exists (select from visit_computers other join tasks o on o.id = other.task_id
+          where other.computer_id = c.computer_id and o.technician_id = ${id} and o.user_id = t.user_id)))))`.execute(
+    db,
+  )
   return rows[0] ? photos.get(rows[0].file) : null
 }
 

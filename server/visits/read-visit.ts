@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 
 import { isLeftOver, isOpenComputer } from '../../contract/visits/visit-states.ts'
-import type { Visit, VisitComputer, VisitPhoto } from '../../contract/visits/visits.ts'
+import type { Visit, VisitComputer } from '../../contract/visits/visits.ts'
 import { asTask, isConfirmed, taskColumns } from '../maintenance/task-columns.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
+import { asPhoto, readEarlier } from './past-visits.ts'
 import {
   checklistOfVisit,
   computersOfVisit,
@@ -41,7 +42,7 @@ export async function readVisit(db: Db | Tx, taskId: string, technicianId: strin
   const { rows } = await sql<Row>`
     select ${parts(technicianId)} from tasks t join users u on u.id = t.user_id
     where t.id = ${taskId} and t.technician_id = ${technicianId}`.execute(db)
-  return rows[0] && asVisit(rows[0])
+  return rows[0] && (await withEarlier(db, [asVisit(rows[0])]))[0]
 }
 
 /** A technician's own visits of a day, in order of hour, without cancelled ones. */
@@ -50,13 +51,18 @@ export async function listVisits(db: Db, fecha: string, technicianId: string): P
     select ${parts(technicianId)} from tasks t join users u on u.id = t.user_id
     where t.technician_id = ${technicianId} and t.fecha = ${fecha}::date and t.estado <> 'cancelado'
     order by t.sorts_at, t.created_at, t.id limit 50`.execute(db)
-  return rows.map(asVisit)
+  return withEarlier(db, rows.map(asVisit))
+}
+
+async function withEarlier(db: Db | Tx, visits: Visit[]): Promise<Visit[]> {
+  const earlier = await readEarlier(
+    db,
+    visits.map(({ task }) => task._id),
+  )
+  return visits.map((visit) => ({ ...visit, earlier: earlier.get(visit.task._id) ?? [] }))
 }
 
 const isoOf = (moment: string): string => new Date(moment).toISOString()
-
-/** Moments of photos and stages in the contract's format. */
-export const asPhoto = (photo: VisitPhoto): VisitPhoto => ({ ...photo, takenAt: isoOf(photo.takenAt) })
 
 /** A stage in the format of the contract. */
 export const asStage = (stage: Visit['stages'][number]): Visit['stages'][number] => ({

@@ -24,6 +24,7 @@ import { dayOf, daysAround, mondayOf, shownWeek, step, today, WEEK_DAYS, workday
 import { rangeText } from './agenda-text.ts'
 import { AgendaWeekView } from './agenda-week-view.tsx'
 import { NewVisitButton } from './booking/new-visit-button.tsx'
+import { ComputerPage } from './computer-page.tsx'
 import { agendaAddress } from './day-address.ts'
 import { DuePlans } from './due-plans.tsx'
 import { TechnicianDialog } from './technician-dialog.tsx'
@@ -35,9 +36,12 @@ import { VisitSearch } from './visit-search.tsx'
 /** How often the week is read again, in ms, where an event was lost; what clients and technicians do comes live. */
 const READ_MS = 5 * 60_000
 
-/** `/admin-panel/agenda`: the week of all technicians; with `?visita=`, one visit. */
+/** `/admin-panel/agenda`: the week of all technicians; with `?visita=`, one visit; with `?equipo=`, what was done to a computer. */
 export function AgendaPage() {
-  const taskId = new URLSearchParams(useLocation().search).get('visita')
+  const params = new URLSearchParams(useLocation().search)
+  const taskId = params.get('visita')
+  const computerId = params.get('equipo')
+  if (computerId) return <ComputerPage key={computerId} {...{ computerId, taskId }} />
   return taskId ? <VisitPage key={taskId} taskId={taskId} /> : <WeekPage />
 }
 

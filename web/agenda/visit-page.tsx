@@ -70,7 +70,7 @@ function Visit({ visit, work, onChanged }: VisitProps) {
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:gap-5">
         <div className="grid gap-4 desktop:gap-5">
           <VisitTimes stages={work.stages} isOver={visit.estado === 'completado'} />
-          <WorkOfComputers computers={work.computers} />
+          <WorkOfComputers taskId={visit._id} work={work} />
           {visit.tipo === 'correctivo' && <RequestPhotos taskId={visit._id} />}
           <VisitPoints points={work.checklist.points} />
         </div>

@@ -1,8 +1,12 @@
 import type { VisitWork } from '../../contract/agenda/agenda-visits.ts'
 import { needsReason, stages, type Stage } from '../../contract/visits/visit-states.ts'
+import type { EarlierVisit } from '../../contract/visits/visits.ts'
 import { ComputerBadge } from '../maintenance/computer-state.tsx'
+import { EarlierLine } from '../maintenance/earlier-line.tsx'
+import { earlierOf } from '../maintenance/earlier-text.ts'
 import { pointStates } from '../maintenance/point-states.ts'
 import { VisitStages } from '../maintenance/visit-stages.tsx'
+import { ownerComputerPath } from '../order-desk/desk-paths.ts'
 import { DeskCard } from '../order-desk/order/desk-card.tsx'
 
 type Computer = VisitWork['computers'][number]
@@ -30,17 +34,34 @@ export function VisitTimes({ stages: taken, isOver }: { stages: VisitWork['stage
 }
 
 /** What became of each computer: findings, work, minutes and photos, as the technician noted them. */
-export function WorkOfComputers({ computers }: { computers: readonly Computer[] }) {
+export function WorkOfComputers({ taskId, work }: { taskId: string; work: VisitWork }) {
   return (
     <DeskCard title="Equipos">
       <ul className="mt-2 divide-y divide-line">
-        {computers.map((computer) => (
+        {work.computers.map((computer) => (
           <li key={computer._id} className="py-4 last:pb-0">
             <Work computer={computer} />
+            <Past taskId={taskId} earlier={earlierOf(work, computer.registeredId)} />
           </li>
         ))}
       </ul>
     </DeskCard>
+  )
+}
+
+/** When it was visited besides, what of that is under warranty, and the way to all of it. */
+function Past({ taskId, earlier }: { taskId: string; earlier: EarlierVisit | undefined }) {
+  if (!earlier) return null
+  return (
+    <p className="mt-3">
+      <EarlierLine earlier={earlier} />
+      <a
+        href={ownerComputerPath(earlier.computerId, taskId)}
+        className="inline-flex min-h-11 items-center type-body-sm font-semibold text-link underline"
+      >
+        Ver el historial del equipo
+      </a>
+    </p>
   )
 }
 

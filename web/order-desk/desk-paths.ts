@@ -11,6 +11,9 @@ export const refundPath = (id: string): string => `${orderPath(id)}${REFUND_OPEN
 export const printoutPath = (printout: string): string => `${paths.adminOrders}/print/${printout}`
 /** One visit for the owner: the agenda's page with a parameter, so that no visitor loads another route. */
 export const ownerVisitPath = (taskId: string): string => `${paths.adminAgenda}?visita=${taskId}`
+/** What was done to a computer, for the owner; `taskId`: the visit that leads there. */
+export const ownerComputerPath = (computerId: string, taskId?: string): string =>
+  `${paths.adminAgenda}?${new URLSearchParams({ equipo: computerId, ...(taskId && { visita: taskId }) })}`
 /** The agenda around a day (web/agenda/day-address.ts). */
 export const agendaPath = (fecha: string): string => `${paths.adminAgenda}?${new URLSearchParams({ dia: fecha })}`
 /** The products of the shop, only those that are running out. */

@@ -1,91 +1,18 @@
-import { formatPesos } from '../../../contract/values/pesos.ts'
-import { endSentence } from '../../../contract/values/sentence.ts'
 import type { ComputerHistory, PastVisit } from '../../../contract/visits/computer-history.ts'
-import { formatDate } from '../hour-format.ts'
+import { PastVisitList } from '../past-visits/past-visit-list.tsx'
 import { RecordLink } from '../record-link.tsx'
 
-const stateText: Record<PastVisit['state'], string> = {
-  por_revisar: '',
-  en_curso: '',
-  resuelto: 'Resuelto',
-  requiere_repuesto: 'Requiere repuesto',
-  no_se_pudo: 'No se pudo',
-  pospuesto: 'Pospuesto',
-  sin_detalle: 'Mantenimiento hecho',
-}
-
-/** `Resuelto. Disco dañado.`: also of texts that end with a full stop of their own. */
-const inSentences = (texts: readonly string[]): string =>
-  texts
-    .map((text) => text.trim())
-    .filter(Boolean)
-    .map(endSentence)
-    .join(' ')
-
-/** Every completed visit to a computer, the latest first, down to the day on which it was registered. */
+/** What was done to the client's own computer, with the records of its visits. */
 export function PastVisits({ history: { visits, registered } }: { history: ComputerHistory }) {
-  return (
-    <section aria-labelledby="historial" className="rounded-20 bg-surface p-5 shadow-1 md:p-6">
-      <h2 id="historial" className="type-h2">
-        Historial
-      </h2>
-      {visits.length === 0 && <p className="mt-3 text-ink-2">Aún no hay visitas a este equipo.</p>}
-      <ol className="computer-past mt-4">
-        {visits.map((visit) => (
-          <li key={visit._id}>
-            <Visit visit={visit} />
-          </li>
-        ))}
-        <li>
-          <p className="type-body-sm text-ink-2">{formatDate(registered)}</p>
-          <p className="font-semibold">Registraste este equipo</p>
-        </li>
-      </ol>
-    </section>
-  )
+  return <PastVisitList {...{ visits, registered }} beginning="Registraste este equipo" More={SignedRecord} />
 }
 
-function Visit({
-  visit: { taskId, fecha, tipo, technician, state, findings, workDone, reason, photos, parts, record, warrantyUntil },
-}: {
-  visit: PastVisit
-}) {
+function SignedRecord({ visit: { taskId, record } }: { visit: PastVisit }) {
   return (
-    <>
-      <p className="type-body-sm text-ink-2">{[formatDate(fecha), technician].filter(Boolean).join(' · ')}</p>
-      <h3 className="font-semibold wrap-anywhere">{workDone || `Mantenimiento ${tipo}`}</h3>
-      <p className="type-body-sm wrap-anywhere whitespace-pre-line text-ink-2">
-        {inSentences([stateText[state], findings, reason])}
+    record && (
+      <p className="mt-3">
+        <RecordLink taskId={taskId} number={record} />
       </p>
-      {parts.map(({ name, quantity, amount, warrantyUntil: until }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- one part may be there twice
-        <p key={index} className="type-body-sm wrap-anywhere text-ink-2">
-          {`Repuesto: ${quantity > 1 ? `${quantity} × ` : ''}${name}, ${formatPesos(amount)}`}
-          {until && `, con garantía hasta el ${formatDate(until)}`}
-        </p>
-      ))}
-      {warrantyUntil && <p className="type-body-sm text-ink-2">{`Garantía hasta el ${formatDate(warrantyUntil)}`}</p>}
-      {photos.length > 0 && (
-        <ul className="mt-2 flex flex-wrap gap-2">
-          {photos.map(({ _id, url, moment }, index) => (
-            <li key={_id}>
-              <a href={url} target="_blank" rel="noopener noreferrer" className="block">
-                <img
-                  src={url}
-                  alt={`${moment === 'antes' ? 'Antes' : 'Después'}, foto ${index + 1}`}
-                  loading="lazy"
-                  className="size-22 rounded-10 bg-sunken object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      {record && (
-        <p className="mt-3">
-          <RecordLink taskId={taskId} number={record} />
-        </p>
-      )}
-    </>
+    )
   )
 }

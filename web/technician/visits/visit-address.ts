@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 
 import { paths } from '../../paths.ts'
 
-const parts = ['lista', 'envios', 'repuestos', 'cuenta', 'aprobar', 'pago', 'acta'] as const
+const parts = ['lista', 'envios', 'repuestos', 'cuenta', 'aprobar', 'pago', 'acta', 'historia'] as const
 type Part = (typeof parts)[number]
 
 /** What of a visit is shown: itself, one of its computers, or a part of it. */

@@ -11,6 +11,8 @@ import {
 
 import type { Visit } from '../../../contract/visits/visits.ts'
 import { ComputerBadge } from '../../maintenance/computer-state.tsx'
+import { EarlierLine } from '../../maintenance/earlier-line.tsx'
+import { earlierOf } from '../../maintenance/earlier-text.ts'
 import { formatDay, formatHour } from '../../maintenance/hour-format.ts'
 import { RequestPhotos } from '../../maintenance/request-photos.tsx'
 import { VisitStages } from '../../maintenance/visit-stages.tsx'
@@ -162,7 +164,7 @@ function Computers({ visit }: { visit: Visit }) {
   const names = namesOf(visit)
   return (
     <ul className={list}>
-      {visit.computers.map(({ _id, problema, minutes, state }) => (
+      {visit.computers.map(({ _id, problema, minutes, state, registeredId }) => (
         <li key={_id}>
           <a href={visitAddress(visit.task._id, { equipo: _id })} className={row}>
             <span className="min-w-0 flex-1">
@@ -172,6 +174,7 @@ function Computers({ visit }: { visit: Visit }) {
                   {[problema, minutes ? `${minutes} min` : ''].filter(Boolean).join(' · ')}
                 </span>
               )}
+              <EarlierLine earlier={earlierOf(visit, registeredId)} />
               <span className="block pt-1.5">
                 <ComputerBadge state={state} />
               </span>

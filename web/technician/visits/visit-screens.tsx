@@ -15,6 +15,8 @@ import { VisitScreen } from './visit-screen.tsx'
 
 const ChargeScreens = lazyRoute(async () => (await import('./charges/charge-screens.tsx')).ChargeScreens)
 
+const HistoryScreen = lazyRoute(async () => (await import('./history/history-screen.tsx')).HistoryScreen)
+
 const chargeParts: ReadonlySet<VisitView['part']> = new Set(['repuestos', 'cuenta', 'aprobar', 'pago', 'acta'])
 
 /** A visit and what belongs to it. */
@@ -33,14 +35,11 @@ function ShownVisit({ view: { taskId, computerId, part } }: { view: VisitView })
   // Its steps still wait under «Por enviar»; nothing more is taken of it.
   if (visit && failure?.isGone) return <GoneVisit taskId={taskId} title={visit.task.client?.name ?? 'Visita'} />
   if (visit) {
-    if (chargeParts.has(part)) {
-      return (
-        <Suspense fallback={<VisitLoading />}>
-          <ChargeScreens />
-        </Suspense>
-      )
-    }
     const computer = visit.computers.find(({ _id }) => _id === computerId)
+    const isPast = part === 'historia' && computer?.registeredId
+    if (isPast || chargeParts.has(part)) {
+      return <Suspense fallback={<VisitLoading />}>{isPast ? <HistoryScreen /> : <ChargeScreens />}</Suspense>
+    }
     if (computer) return <ComputerScreen key={computerId} visit={visit} computer={computer} />
     if (part === 'lista') return <ChecklistScreen visit={visit} />
     return <VisitScreen taskId={taskId} visit={visit} />

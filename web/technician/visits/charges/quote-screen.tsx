@@ -7,6 +7,7 @@ import type { Visit } from '../../../../contract/visits/visits.ts'
 import { lateDialog } from '../../../page/late-dialog.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { isFirstPress } from '../first-press.ts'
+import { InWarranty } from '../in-warranty.tsx'
 import { hasLines, isPaidOnSite, needsApproval, rangeText, toCollect } from '../money-text.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useVisit } from '../store/use-visit-store.ts'
@@ -45,6 +46,7 @@ export function QuoteScreen({ visit }: { visit: Visit }) {
         facts={[task.client?.name, isOpen ? 'sin aprobar' : money.approval && 'aprobada'].filter(Boolean).join(' · ')}
       />
       <div className="flex max-w-160 flex-col gap-5">
+        {!isOver && <InWarranty visit={visit} />}
         {hasLines(money) ? (
           <div>
             <MoneyLines

@@ -1,9 +1,11 @@
-import { Check, Search } from 'lucide-react'
+import { Check, ChevronRight, Search } from 'lucide-react'
 import { useState } from 'react'
 
 import type { CallInput } from '../../../../contract/index.ts'
 import { needsReason, type VisitComputerState } from '../../../../contract/visits/visit-states.ts'
 import type { Visit, VisitComputer } from '../../../../contract/visits/visits.ts'
+import { EarlierLine } from '../../../maintenance/earlier-line.tsx'
+import { earlierOf } from '../../../maintenance/earlier-text.ts'
 import { randomId } from '../../../random-id.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { useVisit } from '../store/use-visit-store.ts'
@@ -56,6 +58,7 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
       />
       <div className="flex max-w-160 flex-col gap-6">
         {computer.problema && <p className="wrap-anywhere whitespace-pre-line text-ink-2">{computer.problema}</p>}
+        <Past visit={visit} computer={computer} />
         <WhichComputer visit={visit} computer={computer} name={name} />
         {isSigned ? (
           <SignedResult computer={computer} />
@@ -73,6 +76,24 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
         </div>
       </div>
     </>
+  )
+}
+
+/** The way to what was done to the computer in other visits, for which the phone has a line without signal (P-231). */
+function Past({ visit, computer: { _id, registeredId } }: { visit: Visit; computer: VisitComputer }) {
+  const earlier = earlierOf(visit, registeredId)
+  if (!earlier) return null
+  return (
+    <a
+      href={visitAddress(visit.task._id, { equipo: _id, ver: 'historia' })}
+      className="flex min-h-14 items-center gap-3 rounded-16 bg-surface px-4 py-3 shadow-1 active:bg-sunken"
+    >
+      <span className="min-w-0 flex-1">
+        <EarlierLine earlier={earlier} />
+        <span className="block font-semibold text-link">Ver qué se hizo</span>
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-2" />
+    </a>
   )
 }
 

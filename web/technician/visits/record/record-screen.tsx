@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Visit } from '../../../../contract/visits/visits.ts'
 import { RecordLink } from '../../../maintenance/record-link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { InWarranty } from '../in-warranty.tsx'
 import { heldEnd } from '../queue/refused-steps.ts'
 import { useSigner } from '../signing/use-signer.tsx'
 import { missingOf } from '../stage-text.ts'
@@ -39,6 +40,7 @@ export function RecordScreen({ visit }: { visit: Visit }) {
         facts={record?.number || task.client?.name || ''}
       />
       <div className="flex max-w-160 flex-col gap-5">
+        {!record && <InWarranty visit={visit} />}
         <RecordSummary visit={visit} />
         {record ? (
           <Signed visit={visit} />
