@@ -9,6 +9,7 @@ import type { CallName } from './calls.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { searches } from './catalogue/searches.ts'
 import { synonyms } from './catalogue/synonyms.ts'
+import { clientFiles } from './client-file.ts'
 import { computers } from './computers/computers.ts'
 import { stickers } from './computers/stickers.ts'
 import { contact } from './content/contact.ts'
@@ -68,6 +69,7 @@ export const schemas = {
   ...carePlans,
   ...cart,
   ...catalogue,
+  ...clientFiles,
   ...computerHistory,
   ...computers,
   ...contact,

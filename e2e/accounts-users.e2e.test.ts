@@ -47,6 +47,8 @@ describe('the list of users', () => {
     ])
     const row = rowOf(user.email)
     expect(await row.getByRole('button').count()).toBe(1)
+    const file = row.getByRole('link', { name: 'Ficha de Andrés Rojas' })
+    expect(await file.getAttribute('href')).toBe(`/admin-panel/all-users?ficha=${user.id}`)
     const today = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'America/Bogota' }).format(new Date())
     expect((await row.getByRole('cell').allInnerTexts()).slice(1, 5)).toEqual([
       'Andrés Rojas',

@@ -153,6 +153,29 @@ describe('the page of an order', () => {
     await expect.poll(focused).toBe('Envío 1 de 1')
   })
 
+  it('leads to the file of its client and back; accessible at 360 px and 1440 px in both themes, without sideways scrolling', async () => {
+    const { orderId, buyer } = await desk.add({ units: 3 })
+    await desk.add({ units: 1, buyer })
+    const { page, complaints } = await open(orderId)
+    await region(page, 'Comprador').getByRole('link', { name: 'Ficha del cliente' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Ficha del cliente' }).waitFor()
+    await region(page, 'Dinero').getByText('$ 160.000').waitFor()
+    await region(page, 'Dinero').getByText('en 2 pedidos').waitFor()
+    expect(await region(page, 'Contacto').getByRole('link', { name: 'Llamar' }).getAttribute('href')).toBe(
+      'tel:+573001234567',
+    )
+    await expectAccessibleInLightAndDark(page)
+    await expectToFit(page, 360, 768)
+    await page.setViewportSize(narrow.viewport)
+    await expectAccessibleInLightAndDark(page)
+    await page.setViewportSize(wide.viewport)
+    const orders = region(page, 'Pedidos').getByRole('link')
+    expect(await orders.count()).toBe(2)
+    await orders.filter({ hasText: nameOf(orderId) }).click()
+    await page.getByRole('heading', { level: 1, name: `Pedido ${nameOf(orderId)}` }).waitFor()
+    expectNoComplaints(complaints)
+  })
+
   it('splits a shipment', async () => {
     const { orderId } = await desk.add({ units: 3 })
     const { page } = await open(orderId)

@@ -11,6 +11,7 @@ import { startProposals } from './care-plans/propose.ts'
 import { cartHandlers, cartReads } from './cart/cart.routes.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import { refreshLists } from './catalogue/refresh-lists.ts'
+import { clientFileHandlers } from './client-file/client-file.routes.ts'
 import { computerHistoryHandlers } from './computer-history/computer-history.routes.ts'
 import { computerHandlers } from './computers/computers.routes.ts'
 import type { Config } from './config.ts'
@@ -168,6 +169,7 @@ export async function openDomains(
     ...openReports(app, jobs, { db, audit, reads }),
     ...openSearches(app, jobs, { db, audit }),
     ...shopSettingsHandlers({ db, audit, open }),
+    ...clientFileHandlers({ db }),
     ...stockNoticeHandlers({ db, hasMail }),
     ...todayHandlers({ db, audit, secret, config, shop: open.shop, now, sendSoon }),
     ...productsHandlers({ db, secret, audit, vault, imageHost }),

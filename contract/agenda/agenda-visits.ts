@@ -65,6 +65,8 @@ const paymentFacts = {
 
 export const openedVisit = z.object({
   ...agendaVisit.shape,
+  /** Whose it is; null when that account is gone. */
+  clientId: z.nullable(z.string()),
   technicianId: z.nullable(z.string()),
   /** The number of the signed record; null while there is none. */
   record: z.nullable(z.string()),

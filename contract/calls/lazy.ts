@@ -2,6 +2,7 @@ import { accountCalls } from './accounts.ts'
 import { agendaCalls } from './agenda.ts'
 import { calendarCalls } from './calendar.ts'
 import { carePlanCalls } from './care-plans.ts'
+import { clientFileCalls } from './client-file.ts'
 import { computerHistoryCalls } from './computer-history.ts'
 import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
@@ -38,6 +39,7 @@ export const lazyCalls = {
   ...agendaCalls,
   ...calendarCalls,
   ...carePlanCalls,
+  ...clientFileCalls,
   ...computerHistoryCalls,
   ...computerCalls,
   ...contactCalls,

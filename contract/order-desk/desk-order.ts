@@ -245,6 +245,7 @@ export const deskOrder = z.object({
   /** Null when that account is gone. */
   buyer: z.nullable(
     z.object({
+      _id: z.string(),
       name: z.string(),
       documentType: z.string(),
       document: z.string(),

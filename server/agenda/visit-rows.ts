@@ -6,7 +6,12 @@ import { isConfirmed } from '../maintenance/task-columns.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
 /** A visit with what ranks technicians for it; the contract lets out only what it names. */
-export type VisitRow = AgendaVisit & { technicianId: string | null; descripcion: string; kinds: string[] }
+export type VisitRow = AgendaVisit & {
+  clientId: string | null
+  technicianId: string | null
+  descripcion: string
+  kinds: string[]
+}
 
 type Stored = Omit<VisitRow, 'computers' | 'kinds' | 'place' | 'client'> & {
   computers: SomeComputers[]
@@ -24,7 +29,7 @@ export async function readVisits(db: Db | Tx, where: RawBuilder<unknown>, most =
   const { rows } = await sql<Stored>`
     select t.id as _id, t.version, t.tipo, t.estado, coalesce(to_char(t.fecha, 'YYYY-MM-DD'), '') as fecha, t.hora,
       case when clock_start(t.fecha, t.hora) is not null then t.minutes end as minutes, t.direccion, t.descripcion,
-      t.technician_id as "technicianId", p.municipality_code as "placeCode", replace(m.name, ' D.C.', '') as "placeName",
+      case when u.deleted_at is null then u.id end as "clientId", t.technician_id as "technicianId", p.municipality_code as "placeCode", replace(m.name, ' D.C.', '') as "placeName",
       z.zone_id as "zoneId", u.deleted_at is not null as "isGone", u.name, u.phone, u.email, ${computersOfTask} as computers,
       greatest(1, coalesce(t.cantidad_computadoras, (select count(*)::int from task_computers where task_id = t.id)))
         as "computerCount",

@@ -211,6 +211,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'maintenance.listSupport': 'Lista las solicitudes de mantenimiento del cliente.',
   'maintenance.listOpen': 'Dice qué equipos del cliente ya están en una solicitud abierta, y en cuál.',
   'maintenance.freeHours': 'Lista los días y horas en que hay un técnico libre.',
+  'clientFile.get':
+    'Muestra la ficha de un cliente: contacto, direcciones, pedidos, visitas, equipos, mensajes y lo que debe.',
   'computerHistory.get': 'Muestra lo que se le ha hecho a un equipo propio, con fotos, repuestos y garantía.',
   'computerHistory.forStaff':
     'Muestra a un técnico con una visita a ese equipo, y al administrador, lo que se le ha hecho, sin precios.',

@@ -112,6 +112,7 @@ const descriptions: Record<string, string> = {
   maintenance: 'Solicitudes de mantenimiento y tareas de los técnicos.',
   orders: 'Compras hechas.',
   orderDesk: 'Pedidos como los atiende la tienda: preparar, enviar, cancelar y devolver.',
+  clientFile: 'Lo que la tienda sabe de un cliente.',
   computerHistory: 'La historia de cada equipo de un cliente.',
   carePlans: 'Planes de mantenimiento preventivo de los equipos.',
   stickers: 'Stickers con los que quien encuentra un equipo avisa a su dueño.',

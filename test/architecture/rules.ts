@@ -36,6 +36,7 @@ const server: Order = {
     'imports',
     'contact',
     'own-data',
+    'client-file',
     'backup',
     'today',
     'health',

@@ -394,6 +394,7 @@ const policy: Record<string, Line> = {
   'POST /api/phone-orders/link': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
   'POST /api/phone-orders/cancel': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
   'GET /api/my-computers/:computerId': { who: 'signed in' },
+  'GET /api/client-file/:clientId': { who: 'ADMIN' },
   'GET /api/computer-history/:computerId': { who: 'TECHNICAL or ADMIN' },
   'GET /api/stickers': { who: 'signed in' },
   'GET /api/my-computers/:computerId/sticker-reports': { who: 'signed in' },

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 
 import type { ListedUser } from '../../contract/accounts/accounts.ts'
 import { longDateOf } from '../../contract/values/moments.ts'
+import { clientPath } from '../order-desk/desk-paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx'
 
@@ -35,7 +36,13 @@ export function UserTable({ people, onChoose }: UserTableProps) {
             <Row key={person._id} role="row" className={card}>
               <LabelledCell label="Sr.">{index + 1}</LabelledCell>
               <LabelledCell label="Name" className="font-semibold wrap-anywhere">
-                {person.name}
+                <a
+                  href={clientPath(person._id)}
+                  aria-label={`Ficha de ${person.name}`}
+                  className="touch-area text-link underline underline-offset-3"
+                >
+                  {person.name}
+                </a>
               </LabelledCell>
               <LabelledCell label="Email" className="wrap-anywhere">
                 {person.email}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
 
 import type { ListedUser } from '../../contract/accounts/accounts.ts'
 import type { Role } from '../../contract/call.ts'
@@ -7,6 +8,7 @@ import { AreaHeading } from '../areas/area-heading.tsx'
 import { readWords, useAddressState, type AddressForm } from '../areas/use-address-state.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { SearchField } from '../forms/search-field.tsx'
+import { lazyRoute } from '../page/lazy-route.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
@@ -15,8 +17,20 @@ import { Tabs } from '../ui/tabs.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { UserTable } from './user-table.tsx'
 
-/** `/admin-panel/all-users` (P-40): the accounts, and the change of a role. */
+const ClientFilePage = lazyRoute(async () => (await import('./client-file/client-file-page.tsx')).ClientFilePage)
+
+/** `/admin-panel/all-users` (P-40): the accounts, and the change of a role; with `?ficha=`, what the shop knows of one. */
 export function UsersPage() {
+  const clientId = new URLSearchParams(useLocation().search).get('ficha')
+  if (!clientId) return <UserList />
+  return (
+    <Suspense fallback={<UsersSkeleton />}>
+      <ClientFilePage key={clientId} />
+    </Suspense>
+  )
+}
+
+function UserList() {
   const [{ role, q }, show] = useAddressState(usersAddress)
   const users = useUsers(role, q)
   const people = users.data?.pages.flatMap(({ data }) => data)

@@ -41,7 +41,7 @@ export function AgendaPage() {
   const params = new URLSearchParams(useLocation().search)
   const taskId = params.get('visita')
   const computerId = params.get('equipo')
-  if (computerId) return <ComputerPage key={computerId} {...{ computerId, taskId }} />
+  if (computerId) return <ComputerPage key={computerId} {...{ computerId, taskId, clientId: params.get('ficha') }} />
   return taskId ? <VisitPage key={taskId} taskId={taskId} /> : <WeekPage />
 }
 

@@ -3,23 +3,25 @@ import { ChevronLeft } from 'lucide-react'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { nameOf } from '../computers/name-of.ts'
 import { StaffHistory, useStaffHistory, type StaffVisit } from '../maintenance/past-visits/staff-history.tsx'
-import { ownerVisitPath } from '../order-desk/desk-paths.ts'
+import { clientPath, ownerVisitPath } from '../order-desk/desk-paths.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 
+type ComputerPageProps = { computerId: string; taskId: string | null; clientId: string | null }
+
 /** `/admin-panel/agenda?equipo=`: what was done to a client's computer, for the owner (P-230). */
-export function ComputerPage({ computerId, taskId }: { computerId: string; taskId: string | null }) {
+export function ComputerPage({ computerId, taskId, clientId }: ComputerPageProps) {
   const staffHistory = useStaffHistory(computerId)
   const { computer } = staffHistory.history ?? {}
   const kind = computer?.tipoComputadora === 'portatil' ? 'portátil' : computer?.tipoComputadora
   return (
     <>
       <a
-        href={taskId ? ownerVisitPath(taskId) : paths.adminAgenda}
+        href={taskId ? ownerVisitPath(taskId) : clientId ? clientPath(clientId) : paths.adminAgenda}
         className={buttonClass('ghost', 'small', 'mb-1 -ml-4')}
       >
         <ChevronLeft aria-hidden className="size-5" />
-        {taskId ? 'Visita' : 'Agenda'}
+        {taskId ? 'Visita' : clientId ? 'Ficha del cliente' : 'Agenda'}
       </a>
       <AreaHeading title={computer ? nameOf(computer) : 'Historial del equipo'}>
         {computer && (

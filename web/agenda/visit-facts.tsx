@@ -1,6 +1,7 @@
-import { CalendarCheck, MapPin, Monitor } from 'lucide-react'
+import { CalendarCheck, IdCard, MapPin, Monitor } from 'lucide-react'
 
 import type { OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
+import { clientPath } from '../order-desk/desk-paths.ts'
 import { Badge, EstadoBadge } from '../ui/badge.tsx'
 import { computersText, placeText, shortText, stateOf, whenText } from './agenda-text.ts'
 
@@ -34,6 +35,15 @@ export function VisitFacts({ visit }: { visit: OpenedVisit }) {
         </p>
       )}
       {visit.descripcion !== '' && <p className="type-body-sm wrap-anywhere text-ink-2">{visit.descripcion}</p>}
+      {visit.clientId && (
+        <a
+          href={clientPath(visit.clientId)}
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-link hover:underline"
+        >
+          <IdCard aria-hidden className="size-5" />
+          Ficha del cliente
+        </a>
+      )}
     </div>
   )
 }

@@ -56,7 +56,7 @@ function Past({ taskId, earlier }: { taskId: string; earlier: EarlierVisit | und
     <p className="mt-3">
       <EarlierLine earlier={earlier} />
       <a
-        href={ownerComputerPath(earlier.computerId, taskId)}
+        href={ownerComputerPath(earlier.computerId, { taskId })}
         className="inline-flex min-h-11 items-center type-body-sm font-semibold text-link underline"
       >
         Ver el historial del equipo

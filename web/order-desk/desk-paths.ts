@@ -11,9 +11,11 @@ export const refundPath = (id: string): string => `${orderPath(id)}${REFUND_OPEN
 export const printoutPath = (printout: string): string => `${paths.adminOrders}/print/${printout}`
 /** One visit for the owner: the agenda's page with a parameter, so that no visitor loads another route. */
 export const ownerVisitPath = (taskId: string): string => `${paths.adminAgenda}?visita=${taskId}`
-/** What was done to a computer, for the owner; `taskId`: the visit that leads there. */
-export const ownerComputerPath = (computerId: string, taskId?: string): string =>
-  `${paths.adminAgenda}?${new URLSearchParams({ equipo: computerId, ...(taskId && { visita: taskId }) })}`
+/** What was done to a computer, for the owner, with the visit or the client's file that leads there. */
+export const ownerComputerPath = (computerId: string, from: { taskId: string } | { clientId: string }): string =>
+  `${paths.adminAgenda}?${new URLSearchParams({ equipo: computerId, ...('taskId' in from ? { visita: from.taskId } : { ficha: from.clientId }) })}`
+/** What the shop knows of a client: a parameter, too. */
+export const clientPath = (clientId: string): string => `${paths.adminUsers}?ficha=${clientId}`
 /** The agenda around a day (web/agenda/day-address.ts). */
 export const agendaPath = (fecha: string): string => `${paths.adminAgenda}?${new URLSearchParams({ dia: fecha })}`
 /** The products of the shop, only those that are running out. */

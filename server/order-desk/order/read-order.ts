@@ -80,7 +80,7 @@ export async function readOrder(
         select json_build_object('_id', r.id, 'radicado', r.radicado, 'type', r.type, 'name', r.name, 'receivedAt', ${utc('r.received_at')},
           'state', case when r.closed_at is not null then 'closed' when r.answered_at is not null then 'answered' else 'open' end)
         from messages_naming(o.id) r order by r.received_at desc, r.number desc)) as messages,
-      case when u.deleted_at is null then json_build_object('name', u.name, 'documentType', u.document_type,
+      case when u.deleted_at is null then json_build_object('_id', u.id, 'name', u.name, 'documentType', u.document_type,
         'document', u.document, 'email', u.email, 'phone', u.phone,
         'ordersBefore', (select count(*) from orders b where b.user_id = u.id and b.paid_at < coalesce(o.paid_at, o.created_at))) end as buyer
     from ${rowTables} join payment_attempts p on p.order_id = o.id

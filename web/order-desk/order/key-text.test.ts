@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { canExchangeKeys, freeKeysText, keyName } from './key-text.ts'
 
-const buyer = { name: 'Ana', documentType: 'CC', document: '1', email: '', phone: '', ordersBefore: 0 }
+const buyer = { _id: 'c', name: 'Ana', documentType: 'CC', document: '1', email: '', phone: '', ordersBefore: 0 }
 
 test('only keys of a paid order whose buyer is still there are exchanged', () => {
   expect(canExchangeKeys({ status: 'paid', buyer })).toBe(true)

@@ -9,6 +9,7 @@ import { formatNumber } from '../../../contract/values/units.ts'
 import { callAddress, formatPhone, whatsappAddress } from '../../phone-links.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { deskPath } from '../desk-address.ts'
+import { clientPath } from '../desk-paths.ts'
 import { shortMoment } from '../desk-text.ts'
 import { DeskCard } from './desk-card.tsx'
 
@@ -158,6 +159,14 @@ export function BuyerCard({ order: { buyer } }: { order: DeskOrder }) {
               {buyer.ordersBefore === 1 ? '1 compra antes' : `${buyer.ordersBefore} compras antes`}
             </a>
           )}
+          <p>
+            <a
+              href={clientPath(buyer._id)}
+              className="inline-flex min-h-11 items-center font-semibold text-link hover:underline"
+            >
+              Ficha del cliente
+            </a>
+          </p>
         </div>
       ) : (
         <p className="mt-3 text-ink-2">Eliminó su cuenta.</p>

@@ -1,0 +1,10 @@
+import type { Call } from '../call.ts'
+
+export const clientFileCalls = {
+  'clientFile.get': {
+    method: 'GET',
+    path: '/api/client-file/:clientId',
+    access: ['ADMIN'],
+    rate: 'signedInRead',
+  },
+} as const satisfies Record<string, Call>

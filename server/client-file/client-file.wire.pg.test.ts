@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterEach, expect, test } from 'vitest'
+
+import type { HttpResponse } from '../../test/http/visitor.ts'
+import { openDesk } from '../../test/orders/order-desk.ts'
+import { openVisitBilling, servicePrices, startApprovedVisit } from '../../test/visits/visit-money.ts'
+import { openVisitSigning } from '../../test/visits/visit-records.ts'
+import { computer, openTechnician, type Client } from '../../test/visits/visits.ts'
+
+const { shop, owner, desk, post, addProof, expectWhole } = await openDesk()
+const { pool } = shop
+await pool.query('update delivery_rates set cost = 18900, contra_entrega_up_to = 500000')
+await owner.send('PUT', '/api/service-prices', { version: 0, services: servicePrices })
+const technician = await openTechnician(shop)
+const proof = [await addProof('a')]
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+afterEach(expectWhole)
+
+type Buyer = Awaited<ReturnType<typeof desk.add>>['buyer']
+const read = (clientId: string) => owner.get(`/api/client-file/${clientId}`)
+const fileOf = async (clientId: string): Promise<HttpResponse['body']> => (await read(clientId)).body.data
+const asClient = (buyer: Buyer) =>
+  ({
+    ...buyer,
+    postCorrective: (body: object) => buyer.post('/api/mantenimiento-correctivo', body),
+  }) as unknown as Client
+const write = (person: Pick<Buyer, 'post'>, message: string, orderNumber = '') =>
+  person.post('/api/contact', {
+    ...{ type: 'reclamo', name: 'Patricia Salcedo', email: 'patricia@correo.example', orderNumber },
+    ...{ message, authorisation: true },
+  })
+
+test('a file has what the account says, and only what is its own', async () => {
+  const { buyer } = await desk.add()
+  const { buyer: other } = await desk.add()
+  const file = await fileOf(other.id)
+  expect(file).toEqual({
+    ...{ _id: other.id, name: 'Luz Marina Ospina', email: other.email, phone: '3001234567', role: 'GENERAL' },
+    ...{ documentType: 'CC', document: '1020304050', createdAt: moment, addresses: [], computers: [] },
+    bought: { orders: 1, amount: 80_000 },
+    owed: { orders: 0, visits: 0 },
+    orders: {
+      total: 1,
+      rows: [expect.objectContaining({ state: 'to_prepare', status: 'paid', total: 80_000, owed: 0 })],
+    },
+    visits: { total: 0, rows: [] },
+    messages: { total: 0, rows: [] },
+  })
+  expect(file.orders.rows[0]._id).not.toBe((await fileOf(buyer.id)).orders.rows[0]._id)
+})
+
+test('what was bought is what was paid for orders that stay paid, without what went back', async () => {
+  const { orderId: partly, buyer } = await desk.add({ units: 3 })
+  await desk.add({ units: 1, buyer })
+  const { orderId: cancelled } = await desk.add({ units: 2, buyer })
+  expect((await post('cancel', { orderId: cancelled, reason: 'asked', statusSeen: 'paid' })).status).toBe(200)
+  const refund = { orderId: partly, amount: 30_000, refundedSeen: 0, proof, mayExceedOwed: true }
+  expect((await post('refund', refund)).status).toBe(200)
+  const { bought, orders } = await fileOf(buyer.id)
+  expect(bought).toEqual({ orders: 2, amount: 120_000 - 30_000 + 40_000 })
+  expect(orders).toMatchObject({
+    total: 3,
+    rows: [{ _id: cancelled, state: 'refund_due' }, { total: 40_000 }, { _id: partly, total: 120_000 }],
+  })
+})
+
+test('what a client owes is of orders that are paid on arrival and of visits that are over', async () => {
+  const { orderId, buyer } = await desk.addOnDelivery({ units: 2, deliveryCost: 18_900 })
+  const billing = openVisitBilling(technician)
+  const taskId = await startApprovedVisit({ technician, billing, client: asClient(buyer) }, 45_000)
+  expect((await fileOf(buyer.id)).owed).toEqual({ orders: 98_900, visits: 0 })
+  expect((await openVisitSigning(technician).end(taskId, { workDone: 'Limpieza' })).status).toBe(200)
+  const file = await fileOf(buyer.id)
+  expect(file).toMatchObject({
+    bought: { orders: 0, amount: 0 },
+    owed: { orders: 98_900, visits: 45_000 },
+    orders: { rows: [{ _id: orderId, total: 98_900, owed: 98_900 }] },
+    visits: { total: 1, rows: [{ _id: taskId, estado: 'completado', technician: 'Teresa Muñoz', owed: 45_000 }] },
+    addresses: [{ recipient: 'Yolanda Narváez', isUsual: true }],
+  })
+  await billing.pay(taskId, 45_000)
+  expect((await fileOf(buyer.id)).owed.visits).toBe(0)
+})
+
+test('its computers lead on, and its messages are those of the account and those that name an order of it, each once', async () => {
+  const { orderId, buyer } = await desk.add()
+  const registered = await buyer.post('/api/upload-computer', computer({ serie: '77' }))
+  const number = orderId.slice(0, 8).toUpperCase()
+  const { buyer: stranger } = await desk.add()
+  const own = (await write(buyer, 'La silla llegó con un brazo rayado.', number)).body.data.radicado
+  const naming = (await write(stranger, 'Es un regalo mío: la silla llegó rayada.', number)).body.data.radicado
+  await write(stranger, '¿Hasta qué hora abren los sábados?')
+  const file = await fileOf(buyer.id)
+  expect(file.computers).toEqual([{ _id: registered.body.data._id, name: 'portátil Lumen Aire 14', serie: '77' }])
+  const shown = { type: 'reclamo', state: 'open', receivedAt: moment }
+  expect(file.messages).toEqual({
+    total: 2,
+    rows: [
+      { radicado: naming, ...shown },
+      { radicado: own, ...shown },
+    ],
+  })
+})
+
+test('nobody has the file of a deleted account, or of none', async () => {
+  const { buyer } = await desk.add()
+  for (const table of ['sessions', 'carts']) await pool.query(`delete from ${table} where user_id = $1`, [buyer.id])
+  await pool.query(
+    `update users set name = '', email = '', phone = '', document = '', password_hash = '', deleted_at = now() where id = $1`,
+    [buyer.id],
+  )
+  const answers = [await read(buyer.id), await read(randomUUID()), await read('no-es-un-id')]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 400])
+})
+
+test('twenty orders are shown, the newest first, and all are counted', async () => {
+  const { buyer } = await desk.add()
+  for (let made = 0; made < 20; made++) await desk.add({ units: 1, buyer })
+  const { orders, bought } = await fileOf(buyer.id)
+  expect([orders.total, orders.rows.length, bought.orders]).toEqual([21, 20, 21])
+  expect(new Set(orders.rows.map(({ total }: { total: number }) => total))).toEqual(new Set([40_000]))
+})
