@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 
-import { accounts } from './accounts/accounts.ts'
-import { ownData } from './accounts/own-data.ts'
+import { accounts, ownData } from './accounts/accounts.ts'
 import { agendaSettings } from './agenda/agenda-settings.ts'
 import { agenda } from './agenda/agenda.ts'
 import { calendar } from './agenda/calendar.ts'

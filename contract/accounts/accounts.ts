@@ -169,3 +169,8 @@ export const accounts = {
     problems: ['NOT_FOUND', 'PASSWORD_COMMON', 'RESET_LINK_INVALID', 'SIGN_IN_BUSY'] as const,
   },
 }
+
+/** What the shop has stored of whoever calls, as a file. */
+export const ownData = {
+  'ownData.download': { input: z.strictObject({}), output: done },
+} as const
