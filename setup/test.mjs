@@ -5,29 +5,20 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { build, ensureBuilt } from './build.mjs'
 import { changedSince, markRead } from './changed-files.mjs'
+import { checks, checksOfAll, checksOfChanges } from './checks.mjs'
 import { runCommand, say, SetupError } from './console.mjs'
 import { ensureInstalled } from './install.mjs'
 import { takeTurn } from './lock.mjs'
 import { findNode, projectEnvironment, root, runQuietly } from './project.mjs'
 import { ALL_LOAD, LOAD_BESIDE, runTests } from './run-tests.mjs'
 
-/** Checks that read the code without running it; the first word is a program in node_modules/.bin. */
-const checks = {
-  types: ['tsc', '--noEmit'],
-  lint: ['oxlint', '--type-aware', '--deny-warnings'],
-  format: ['oxfmt', '--check'],
-  unused: ['knip'],
-}
-
-/** `--check` follows each change, so it reads again only what changed. */
-const typesOfChanges = [...checks.types, '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
 const lintStamp = join(root, 'node_modules', '.cache', 'linted')
 
 /**
  * How many eighths of the tests without a browser the parts are that run one after the other beside it. Each run loads the
- * server anew, 4 s of a processor for each worker, and the first half ends before the browser does.
+ * server anew, 4 s of a processor for each worker, and the first part ends before the browser does.
  */
-const PARTS_BESIDE = [4, 1, 1, 1, 1]
+const PARTS_BESIDE = [5, 1, 1, 1]
 const parts = [...Object.keys(checks), 'build', 'tests']
 
 /**
@@ -52,10 +43,7 @@ await runCommand(async () => {
 
   const checkBegan = new Date()
   const changed = isCheck ? changedSince(lintStamp) : undefined
-  const known = isCheck ? { ...checks, types: typesOfChanges, lint: [...checks.lint, ...(changed ?? [])] } : checks
-  const chosen = Object.entries(known).filter(
-    ([name]) => wanted.includes(name) && !(name === 'lint' && changed?.length === 0),
-  )
+  const chosen = isCheck ? checksOfChanges(wanted, changed) : checksOfAll(wanted)
   const forVitest = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--check')
   const withTests = wanted.includes('tests')
   const runs = withTests && !isCheck ? sideBySide(forVitest) : []
