@@ -1,7 +1,3 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { orderStates } from '../../contract/orders/orders.ts'
@@ -34,7 +30,7 @@ import { systemActor, eventOf, settle } from './settle.ts'
 
 // Every case is rolled back, so all of them need the one connection.
 const { db, pool } = await openTestDatabase({ max: 1 })
-const orders = await openOrderFixture({ db, pool, directory: await mkdtemp(join(tmpdir(), 'alero-orders-')) })
+const orders = await openOrderFixture({ db, pool })
 
 beforeEach(() => pool.query('begin').then(() => undefined))
 afterEach(() => pool.query('rollback').then(() => undefined))

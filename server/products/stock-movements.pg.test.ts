@@ -1,7 +1,3 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database/database.ts'
@@ -11,7 +7,7 @@ import { checkInvariants } from '../platform/database/check-invariants.ts'
 
 // Every case is rolled back, so all of them need the one connection.
 const { db, pool } = await openTestDatabase({ max: 1 })
-const orders = await openOrderFixture({ db, pool, directory: await mkdtemp(join(tmpdir(), 'alero-stock-')) })
+const orders = await openOrderFixture({ db, pool })
 const { counted, licences } = orders.products
 
 beforeEach(() => pool.query('begin').then(() => undefined))

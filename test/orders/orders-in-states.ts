@@ -13,7 +13,7 @@ import { openAudit, type AuditActor } from '../../server/platform/http/audit.ts'
 import { openSecret } from '../../server/platform/secret.ts'
 import { addPerson } from '../shop/people.ts'
 import { addProduct } from './buyers.ts'
-import { openTestVault } from './licences.ts'
+import { openTestVault, TEST_VAULT_ENV } from './licences.ts'
 
 /** The content of the order: two counted units, a licence and an uncounted product. */
 const withLicence = { counted: 2, licences: 1, uncounted: 1 }
@@ -34,11 +34,11 @@ type OwnerEvent =
   | 'collected'
   | 'refund_undone'
   | 'sale_restored'
-type Parts = { db: Db; pool: pg.Pool; directory: string }
+type Parts = { db: Db; pool: pg.Pool }
 
 /** Brings orders of one buyer into any state, by the same steps as real ones. */
-export async function openOrderFixture({ db, pool, directory }: Parts) {
-  const audit = openAudit(db, await openSecret({ given: '', directory }))
+export async function openOrderFixture({ db, pool }: Parts) {
+  const audit = openAudit(db, await openSecret({ given: TEST_VAULT_ENV.SECRET_KEY, directory: '' }))
   const context = { db, audit, bulkheads: openBulkheads(4), hasMail: true, licencesADay: LICENCES_A_DAY }
   const shop = { db, pool, vault: await openTestVault(db) }
   const buyer = await addPerson(db)
