@@ -47,7 +47,7 @@ await runCommand(async () => {
   const forVitest = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--check')
   const withTests = wanted.includes('tests')
   const runs = withTests && !isCheck ? sideBySide(forVitest) : []
-  // The first time it comes over the network, which leaves the processors to the checks.
+  // The first time it comes over the network, while the processors are busy with the checks.
   const browser = runs.length > 0 ? ensureBrowser() : undefined
   browser?.catch(() => {})
   const unitTests = isCheck && withTests ? runTests([{ args: ['--project=rules', ...forVitest] }]) : undefined

@@ -105,6 +105,8 @@ export const dataQueries: readonly DataQuery[] = [
       Serie: sql`c.serie`,
       Fotos: sql`cardinality(c.product_image)`,
       Registrado: dayOf(sql`c.created_at`),
+      'Plan de mantenimiento': sql`(select 'cada ' || months || ' meses, el próximo el ' || due_on from care_plans
+        where computer_id = c.id and ended_at is null)`,
     },
     from: (userId) => sql`from computers c where c.user_id = ${userId} order by c.created_at`,
   },

@@ -40,6 +40,10 @@ test('a person downloads what is stored of them, as a page that stands alone, an
     [ana.id],
   )
   await shop.pool.query(
+    `insert into care_plans (computer_id, months, due_on) select id, 6, '2027-05-01' from computers where user_id = $1`,
+    [ana.id],
+  )
+  await shop.pool.query(
     `insert into tasks (tipo, user_id, fecha, hora, direccion, sintomas, accion_previa, frecuencia, prioridad, problema)
      values ('correctivo', $1, '2027-03-04', '09:00', 'Calle 10', 'No <b>prende', '', 'siempre', 'alta', 'Pantalla')`,
     [ana.id],
@@ -57,6 +61,7 @@ test('a person downloads what is stored of them, as a page that stands alone, an
   expect(sections['Cuenta']?.[0]).toContainEqual(['Correo', ana.email])
   expect(sections['Direcciones']?.[0]).toContainEqual(['Municipio', 'Medellín, Antioquia'])
   expect(sections['Equipos']?.[0]).toContainEqual(['Serie', '00127'])
+  expect(sections['Equipos']?.[0]).toContainEqual(['Plan de mantenimiento', 'cada 6 meses, el próximo el 2027-05-01'])
   expect(sections['Visitas de mantenimiento']?.[0]).toContainEqual(['Fecha', '2027-03-04'])
   expect(sections['Visitas de mantenimiento']?.[0]).toContainEqual([
     'Qué pasa',

@@ -7,8 +7,8 @@ import { dataQueries, type DataQuery } from './data-queries.ts'
 export type DataSection = { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
 
 /**
- * Everything that the shop has stored of a person under their account (L-8), of one moment: nothing is in two sections because
- * it changed in between. It shows no licence keys, so that none counts as seen.
+ * What the shop has stored of a person under their account (L-8), of one moment: nothing is in two sections because it changed in
+ * between. Photos are counted only, payments named by their sums. It shows no licence keys, so that none counts as seen.
  */
 export async function readOwnData(db: Db, userId: string): Promise<DataSection[]> {
   return db

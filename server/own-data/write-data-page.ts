@@ -23,7 +23,8 @@ export function writeDataPage({ shopName, madeAt, sections }: DataPage): string 
 <title>${escapeHtml(title)}</title><style>${style}</style></head><body>
 <h1>${escapeHtml(title)}</h1>
 <p>Lo que la tienda guarda sobre ti, como estaba el ${escapeHtml(longMomentOf(madeAt))}, hora de Colombia. Las claves de tus licencias están en
-tu historial de compras y tu contraseña no se guarda en una forma que se pueda leer, así que no van en este archivo.</p>
+tu historial de compras y tu contraseña no se guarda en una forma que se pueda leer, así que no van en este archivo.
+Tampoco van las fotos, que ves con tus equipos y visitas, ni la referencia y el medio de cada pago, que la tienda también guarda.</p>
 ${sections.map(writeSection).join('\n')}
 </body></html>
 `
