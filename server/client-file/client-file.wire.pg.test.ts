@@ -121,3 +121,18 @@ test('twenty orders are shown, the newest first, and all are counted', async () 
   expect([orders.total, orders.rows.length, bought.orders]).toEqual([21, 20, 21])
   expect(new Set(orders.rows.map(({ total }: { total: number }) => total))).toEqual(new Set([40_000]))
 })
+
+test('visits stand with the latest first, also those of one day', async () => {
+  const { buyer } = await desk.add()
+  await pool.query(
+    `insert into tasks (tipo, user_id, fecha, hora, direccion, sintomas, accion_previa, frecuencia, prioridad, problema)
+     select 'correctivo', $1, '2027-03-04', hora, 'Calle 10', 'Lento', '', 'siempre', 'alta', 'Pantalla'
+     from unnest(array['15:00', '09:00', '11:00']) hora`,
+    [buyer.id],
+  )
+  expect((await fileOf(buyer.id)).visits.rows.map(({ hora }: { hora: string }) => hora)).toEqual([
+    '15:00',
+    '11:00',
+    '09:00',
+  ])
+})

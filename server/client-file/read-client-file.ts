@@ -42,7 +42,7 @@ const visits = (
     select jsonb_agg(jsonb_build_object('_id', t.id, 'tipo', t.tipo, 'estado', t.estado, 'hora', t.hora,
       'fecha', coalesce(to_char(coalesce(t.fecha, ${endedOn}), 'YYYY-MM-DD'), ''), 'technician', coalesce(w.name, ''), 'owed', ${dueOfVisit}) order by page.place)
     from (select id, row_number() over (order by (fecha is null and estado in ('pendiente', 'en proceso')) desc,
-        coalesce(fecha, (created_at at time zone 'America/Bogota')::date) desc, created_at desc, id) as place
+        coalesce(fecha, (created_at at time zone 'America/Bogota')::date) desc, sorts_at desc, created_at desc, id) as place
       from tasks where user_id = ${client}) page
     join tasks t on t.id = page.id left join users w on w.id = t.technician_id where page.place <= ${MOST}), '[]'))`
 
