@@ -107,6 +107,11 @@ describe('a new owner', () => {
     await field('Almacenamiento (opcional)').fill('128 GB')
     await field('Precio de lista').fill('1299900')
     await field('Precio de venta (opcional)').fill('1199900')
+    // What a unit earns is said while prices and cost are typed (P-246).
+    await field('Costo por unidad (opcional)').fill('1250000')
+    await dialog.getByText('Pierdes $ 50.100 por unidad: el precio está por debajo del costo.').waitFor()
+    await field('Costo por unidad (opcional)').fill('899925')
+    await dialog.getByText('Ganas $ 299.975 por unidad (25 %).').waitFor()
     for (const label of ['Precio de lista', 'Precio de venta (opcional)', 'Stock (opcional)']) {
       expect(await field(label).getAttribute('type')).toBe('number')
     }
@@ -166,6 +171,7 @@ describe('a new owner', () => {
         attributes: { RAM: '8 GB', Almacenamiento: '128 GB' },
         licenseIdsInput: '',
         stock: 25,
+        costPrice: 899_925,
         weightGrams: '',
         variantGroup: '',
         variantOptions: '',

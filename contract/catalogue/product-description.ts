@@ -133,6 +133,33 @@ export const productDescription = {
       example: 1_199_900,
     },
   },
+  /** What the shop pays for a unit: a secret of the shop (P-245). */
+  costPrice: {
+    column: 'cost_price',
+    label: 'Costo por unidad',
+    holds: { ...pesos, refusal: 'El costo debe ser un número entero de pesos entre 0 y 1.000.000.000.' },
+    empty: 'nothing',
+    ...ownerOnly,
+    form: { place: 7.5, hint: 'Lo que pagas por una unidad. Solo lo ves tú.' },
+    file: {
+      names: {
+        other: [
+          'costo por unidad',
+          'costo unitario',
+          'costo',
+          'precio de costo',
+          'precio de compra',
+          'costprice',
+          'cost price',
+          'unit cost',
+          'cost',
+        ],
+        shopify: ['cost per item'],
+        woocommerce: ['cost of goods', 'cost', 'costo'],
+      },
+      example: 850_000,
+    },
+  },
   /** Units in stock, free keys of a licensed product, or null when they are not counted (P-20). */
   stock: {
     column: 'stock',

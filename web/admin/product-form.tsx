@@ -6,6 +6,7 @@ import type { OwnProduct, UploadCategory } from '../../contract/products/product
 import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx'
 import { PictureListField } from '../images/picture-list-field.tsx'
 import { CategoryFields } from './category-fields.tsx'
+import { CostField } from './cost-field.tsx'
 import { LicenceField } from './licence-field.tsx'
 import { ProductControl } from './product-control.tsx'
 import { fieldText, valueText } from './product-text.ts'
@@ -101,6 +102,8 @@ export function ProductForm(props: ProductFormProps) {
         <Fragment key={field.name}>
           {field.name in ownControls ? (
             ownControls[field.name]
+          ) : field.name === 'costPrice' ? (
+            <CostField {...{ field, errors }} product={shown} />
           ) : (
             <ProductControl field={field} product={shown} errors={errors} />
           )}

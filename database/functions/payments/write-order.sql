@@ -44,9 +44,9 @@ begin
   -- The limit tells the planner how few lines there are: it expects a hundred, and would rather read the whole catalogue.
   with lines as (
     insert into order_lines (id, order_id, product_id, product_name, brand_name, category, description, price, product_image,
-      digital, is_counted, quantity, selling_price)
+      digital, is_counted, quantity, selling_price, cost_price)
     select time_ordered_id(), made, p.id, p.product_name, p.brand_name, p.category, p.description, p.price, p.product_image[1:1],
-      p.digital, p.stock is not null, g.quantity, p.selling_price
+      p.digital, p.stock is not null, g.quantity, p.selling_price, p.cost_price
     from (select * from jsonb_to_recordset(goods) as g (product uuid, quantity integer) limit jsonb_array_length(goods)) g
     join products p on p.id = g.product
     returning product_id, quantity, order_lines.is_counted)

@@ -42,12 +42,13 @@ begin
   return '{"code": "DONE"}';
 end $$;
 
--- Takes the units of a part from the stock, as one movement of the ledger. The caller has locked the product.
+-- Takes the units of a part from the stock, as one movement of the ledger, and notes what they cost. The caller has locked the product.
 create or replace function take_visit_part(part visit_parts) returns void language plpgsql as $$
 begin
   perform set_config('alero.movement', jsonb_build_object('kind', 'visit', 'actor', part.technician_id, 'part', part.id)::text, true);
   update products set stock = stock - part.quantity where id = part.product_id and stock is not null;
-  update visit_parts set state = 'approved', was_counted = found where id = part.id;
+  update visit_parts set state = 'approved', was_counted = found,
+    cost_price = (select p.cost_price from products p where p.id = part.product_id) where id = part.id;
   perform unname_stock_movement();
 end $$;
 

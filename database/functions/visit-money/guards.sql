@@ -4,8 +4,8 @@ begin
   if (old.state = 'approved' and (new.state not in ('returned', 'dropped')
       or pg_trigger_depth() = 1))
     or old.state = 'returned' or new.state = 'approved' and old.state <> 'added'
-    or to_jsonb(new) - array['quantity', 'amount', 'state', 'version', 'was_counted']
-      is distinct from to_jsonb(old) - array['quantity', 'amount', 'state', 'version', 'was_counted'] then
+    or to_jsonb(new) - array['quantity', 'amount', 'state', 'version', 'was_counted', 'cost_price']
+      is distinct from to_jsonb(old) - array['quantity', 'amount', 'state', 'version', 'was_counted', 'cost_price'] then
     raise exception 'line % of a visit stays as it is', old.id using errcode = 'insufficient_privilege';
   end if;
   new.version := old.version + 1;

@@ -24,6 +24,7 @@ const olla: KnownProduct = {
   price: 100_000,
   sellingPrice: 90_000,
   stock: 5,
+  costPrice: null,
   weightGrams: null,
   description: 'De acero.\nPesa 2 kg.',
   link: 'https://ollas.example/1',

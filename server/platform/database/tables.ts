@@ -357,6 +357,7 @@ export interface DB {
     category: string | null
     description: string | null
     price: number | null
+    costPrice: number | null
   }
   orderNotes: {
     id: GeneratedAlways<number>
@@ -588,6 +589,7 @@ export interface DB {
     unitsLeft: number | null
     variantGroup: Generated<string>
     variantOptions: Generated<string>
+    costPrice: number | null
   }
   providerRefunds: {
     id: GeneratedAlways<number>
@@ -1022,6 +1024,7 @@ export interface DB {
     version: Generated<number>
     technicianId: string
     addedAt: Generated<Date>
+    costPrice: number | null
   }
   visitPayments: {
     id: string

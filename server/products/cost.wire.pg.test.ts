@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+
+import { openVisitor } from '../../test/http/visitor.ts'
+import { addProduct, openBuyer } from '../../test/orders/buyers.ts'
+import { openTestVault } from '../../test/orders/licences.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+
+const shop = await openTestShop({ demo: false })
+const vault = await openTestVault(shop.db)
+const admin = await signInAs(shop, { role: 'ADMIN' })
+const technician = await signInAs(shop, { role: 'TECHNICAL' })
+const buyer = await openBuyer({ ...shop, vault })
+const visitor = openVisitor(shop.address)
+// The category of the products that tests add.
+const lamp = { productName: 'Linterna Faro', category: 'Herramientas', brandName: 'Nevado', price: 90_000 }
+const refusal = 'El costo debe ser un número entero de pesos entre 0 y 1.000.000.000.'
+
+const costOf = async (id: string) =>
+  (await shop.pool.query('select cost_price from products where id = $1', [id])).rows[0].cost_price
+
+test.each([
+  [{}, null],
+  [{ costPrice: '' }, null],
+  [{ costPrice: null }, null],
+  [{ costPrice: 0 }, 0],
+  [{ costPrice: '62000' }, 62_000],
+  // More than the price: the owner is warned, and not refused.
+  [{ costPrice: 1_000_000_000 }, 1_000_000_000],
+])('a new product with %j costs %j', async (given, cost) => {
+  const { body } = await admin.post('/api/upload-product', { ...lamp, ...given, price: 90_001 + ((cost ?? 0) % 7_777) })
+  expect(await costOf(body.data._id)).toBe(cost)
+})
+
+test.each([-1, 1_000_000_001, 1.5, 'caro', true])('%j is no cost, and nothing is written', async (costPrice) => {
+  const { status, body } = await admin.post('/api/upload-product', { ...lamp, costPrice })
+  expect([status, body.message]).toEqual([400, refusal])
+  expect(body.fields).toEqual([{ field: 'costPrice', message: refusal }])
+})
+
+test('a client that does not know the cost does not change it; an empty one clears it', async () => {
+  const { _id } = (await admin.post('/api/upload-product', { ...lamp, price: 91_000, costPrice: 60_500 })).body.data
+  await admin.post('/api/update-product', { _id, ...lamp, price: 95_000 })
+  const seen = (await visitor.post('/api/product-details', { productId: _id })).body.data
+  await admin.post('/api/update-product', { ...seen, price: 96_000 })
+  expect(await costOf(_id)).toBe(60_500)
+  await admin.post('/api/update-product', { ...seen, price: 96_000, costPrice: '' })
+  expect(await costOf(_id)).toBeNull()
+})
+
+describe('the cost is a secret of the shop (P-245)', async () => {
+  const SECRET = 7_654_321
+  const product = await addProduct({ ...shop, vault }, { name: 'Taladro Secreto', price: 9_000_000, stock: 9 })
+  await shop.pool.query(
+    `update products set cost_price = $1, variant_group = 'Taladro', variant_options = 'Color: ' || id`,
+    [SECRET],
+  )
+  expect((await buyer.buy({ [product]: 1 })).status).toBe(200)
+  await buyer.putInCart({ [product]: 2 })
+  await buyer.post('/api/wish-list', { productId: product, wanted: true })
+
+  const get = [
+    '/api/get-product',
+    '/api/get-product?page=1&pageSize=100',
+    '/api/get-categoryProduct',
+    '/api/product-variants?variantGroup=Taladro',
+    '/api/search?q=taladro',
+    '/api/view-card-product',
+    '/api/wish-list',
+    '/api/shopping-history',
+    '/api/stock-notices',
+    '/api/own-data',
+    '/api/shop',
+    '/api/docs/openapi.json',
+    '/',
+    '/search?q=taladro',
+    '/product-category/Herramientas',
+    `/product/${product}`,
+    '/cart',
+    '/sitemap.xml',
+    '/robots.txt',
+  ]
+  const post: [string, object][] = [
+    ['/api/category-product', { category: 'Herramientas' }],
+    ['/api/product-details', { productId: product }],
+    ['/api/filter-product', { category: ['Herramientas'] }],
+    ['/api/delivery-quote', { items: [{ productId: product, quantity: 1 }], municipalityCode: '11001' }],
+    ['/api/addtocart', { productId: product }],
+  ]
+  const forOwner = [
+    '/api/admin-products',
+    `/api/product-history?productId=${product}`,
+    `/api/admin-product-variants?productId=${product}`,
+    '/api/product-export?format=csv',
+  ]
+  const tells = /7\.?654\.?321|cost_?price/i
+
+  test.each([
+    ['a visitor', visitor],
+    ['a buyer', buyer],
+    ['a technician', technician],
+  ])('no call and no page tells it to %s', async (_who, person) => {
+    const answers = [
+      ...(await Promise.all(get.map(async (path) => [path, await person.get(path)] as const))),
+      ...(await Promise.all(post.map(async ([path, body]) => [path, await person.post(path, body)] as const))),
+    ]
+    for (const [path, { body }] of answers) {
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      // The description of the calls names the field, and knows no product.
+      if (path !== '/api/docs/openapi.json') expect(text, path).not.toMatch(tells)
+    }
+    expect(answers.filter(([, { status }]) => status === 200).length).toBeGreaterThan(12)
+    for (const path of forOwner) {
+      const { status, body } = await person.get(path)
+      expect([path, status < 500 && status >= 400]).toEqual([path, true])
+      expect(JSON.stringify(body)).not.toMatch(tells)
+    }
+  })
+
+  test('the owner reads it, and what others get has the product', async () => {
+    const { data } = (await admin.get('/api/admin-products?q=taladro+secreto')).body
+    expect(data[0]).toMatchObject({ _id: product, costPrice: SECRET })
+    expect((await visitor.get('/api/search?q=taladro+secreto')).body.data[0]._id).toBe(product)
+    expect(JSON.stringify((await buyer.get('/api/own-data')).body)).toContain('Taladro Secreto')
+  })
+})
