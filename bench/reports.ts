@@ -17,15 +17,18 @@ export type ReportsBench = {
     /** Sales that are not folded into the sums yet. */
     unfolded: number
     /**
-     * Milliseconds over HTTP, warm: the reports of sales; beside them a bare select of all sums, and adding up all lines.
+     * Milliseconds over HTTP, warm: the reports of sales and of what was earned; beside them a bare select of all sums, and adding up
+     * all lines.
      */
     monthly: Times
     products: Times
+    profit: Times
+    profitOfGoods: Times
     bareSelect: Times
     plainSum: Times
   }[]
   /** Milliseconds of the products that were sold in one month of so many orders, over HTTP, warm. */
-  ofMonth: { orders: number; products: Times }
+  ofMonth: { orders: number; products: Times; profit: Times }
   folded: {
     connections: number
     /** Payments a second with the upkeep of the sums, folding included, and without it; medians of the turns. */
@@ -70,6 +73,7 @@ export async function benchReports(
     const ofMonth = {
       orders: ORDERS_OF_MONTH,
       products: await time(20, () => sendRequest(`/api/product-report?month=${month}`)),
+      profit: await time(20, () => sendRequest(`/api/profit-report/goods?by=product&month=${month}`)),
     }
     const folded: ReportsBench['folded'] = []
     for (const count of connections) {
@@ -86,10 +90,10 @@ export function describeReportsBench({ answers, ofMonth, folded }: ReportsBench)
   const shown = ({ median, p95 }: Times) => `${median.toFixed(1)} ms (p95 ${p95.toFixed(1)})`
   return [
     ...answers.map(
-      ({ lines, unfolded, monthly, products, bareSelect, plainSum }) =>
-        `${lines} order lines, ${unfolded} not folded, at most 200 ms: monthly ${shown(monthly)}, products ${shown(products)}, bare select ${shown(bareSelect)}, adding all up ${shown(plainSum)}`,
+      ({ lines, unfolded, monthly, products, profit, profitOfGoods, bareSelect, plainSum }) =>
+        `${lines} order lines, ${unfolded} not folded, at most 200 ms: monthly ${shown(monthly)}, products ${shown(products)}, profit ${shown(profit)}, profit of goods ${shown(profitOfGoods)}, bare select ${shown(bareSelect)}, adding all up ${shown(plainSum)}`,
     ),
-    `products of a month of ${ofMonth.orders} orders: ${shown(ofMonth.products)}`,
+    `products of a month of ${ofMonth.orders} orders: ${shown(ofMonth.products)}, profit ${shown(ofMonth.profit)}`,
     ...folded.map(
       ({ connections, withSums, without, ratio }) =>
         `${connections} connections: ${withSums.toFixed(0)} payments/s with sums, ${without.toFixed(0)} without, ratio ${ratio.toFixed(2)}`,
@@ -101,6 +105,8 @@ async function timeResponses(pool: pg.Pool, sendRequest: (path: string) => Promi
   return {
     monthly: await time(60, () => sendRequest('/api/sales-report/monthly')),
     products: await time(60, () => sendRequest('/api/sales-report/products')),
+    profit: await time(60, () => sendRequest('/api/profit-report')),
+    profitOfGoods: await time(60, () => sendRequest('/api/profit-report/goods?by=product')),
     bareSelect: await time(60, () => pool.query('select * from sales_of_products')),
     plainSum: await time(3, () => pool.query(PLAIN_SUM)),
   }

@@ -88,8 +88,9 @@ export async function storeLines(
          from generate_series(1, $1::int / 4) n, lateral (select now() - make_interval(mins => 2000 + n * 40) as at) at
          returning id),
        counted as (insert into sales_changes (order_id, sign) select id, 1 from made)
-       insert into order_lines (order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price)
-       select id, ($3::uuid[])[1 + (row_number() over (order by id, l)) % cardinality($3)], 'bench', '{}', false, false, 1, 50000
+       insert into order_lines (order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price,
+         cost_price)
+       select id, ($3::uuid[])[1 + (row_number() over (order by id, l)) % cardinality($3)], 'bench', '{}', false, false, 1, 50000, 30000
        from made, generate_series(1, 4) l`,
       [Math.min(100_000, left), buyers, products.map(({ id }) => id)],
     )

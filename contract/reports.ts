@@ -24,6 +24,37 @@ const monthlyVisits = z.object({
 })
 export type MonthlyVisits = z.infer<typeof monthlyVisits>
 
+/** A month in Colombia. What the shop earned, in whole pesos (P-248). */
+const monthlyProfit = z.object({
+  _id: z.object({ month: z.int(), year: z.int() }),
+  /** As `reports.monthly` has it, and what clients paid for visits in that month. */
+  totalSales: z.int(),
+  totalVisits: z.int(),
+  /** Of both, what nobody knows the cost of: it is neither cost nor profit. */
+  withoutCost: z.int(),
+  totalCost: z.int(),
+  /** Discounts afterwards. */
+  givenBack: z.int(),
+  totalProfit: z.int(),
+})
+export type MonthlyProfit = z.infer<typeof monthlyProfit>
+
+/** What the rows of {@link profitRow} are, in their order; the last four come at most once. */
+export const profitKinds = ['goods', 'others', 'visits', 'givenBack', 'withoutCost'] as const
+
+/** What was earned with a product or a category whose cost is known, or with what is no product, in whole pesos. */
+const profitRow = z.object({
+  kind: z.enum(profitKinds),
+  /** Of a product or a category. */
+  name: z.string(),
+  totalSold: z.int(),
+  totalRevenue: z.int(),
+  totalCost: z.int(),
+  /** 0 of what has no cost. */
+  totalProfit: z.int(),
+})
+export type ProfitRow = z.infer<typeof profitRow>
+
 /** How many products the report lists; the others are one last row. */
 export const namedProducts = 500
 
@@ -70,6 +101,16 @@ export const reports = {
   'reports.products': reportOf(productSales),
   /** The same of one month (P-175). */
   'reports.productsOfMonth': { ...reportOf(productSales), input: z.strictObject({ month }) },
+  /** From the first month with sales or visits to the last, those between too. */
+  'reports.profit': reportOf(monthlyProfit),
+  /** Of all time or of one month, by product or by category: what earned the most comes first. */
+  'reports.profitOfGoods': {
+    ...reportOf(profitRow),
+    input: z.strictObject({
+      by: z.enum(['product', 'category'], { error: 'Elige productos o categorías.' }),
+      month: z.optional(month),
+    }),
+  },
   /** Months with approved visits, the oldest first. */
   'reports.visits': reportOf(monthlyVisits),
 }

@@ -353,4 +353,17 @@ union all select 'I66 day with more different words of searches than are counted
   from (select from search_counts group by day having count(*) > 2000) x
 union all select 'I67 synonym of the owner that the search does not read', count(*) from shop_synonyms s
   where not exists (select from search_synonym_pairs p
-    where p.phrase = search_stems_of(s.words) and p.meaning = search_stems_of(s.meaning));
+    where p.phrase = search_stems_of(s.words) and p.meaning = search_stems_of(s.meaning))
+union all select 'I70 month whose costs differ from its orders', count(*)
+  from (select * from sales_costs_by_month where (revenue, cost) <> (0, 0)) shown
+  full join (
+    select month_of_sale(o.paid_at) as month, sum(c.revenue) as revenue, sum(c.cost) as cost
+    from orders o join parts_of_sales s on s.order_id = o.id cross join lateral costs_of_change(s.order_id, s.shipment_id, s.sign) c
+    where is_sold(o) and c.cost is not null group by 1 having (sum(c.revenue), sum(c.cost)) <> (0, 0)) summed using (month)
+  where (shown.revenue, shown.cost) is distinct from (summed.revenue, summed.cost)
+union all select 'I70b product whose costs differ from its lines', count(*) from sales_costs_by_product shown
+  full join (
+    select c.product_id, sum(c.sold) as sold, sum(c.revenue) as revenue, sum(c.cost) as cost
+    from orders o join parts_of_sales s on s.order_id = o.id cross join lateral costs_of_change(s.order_id, s.shipment_id, s.sign) c
+    where is_sold(o) and c.cost is not null group by 1 having sum(c.sold) > 0) summed using (product_id)
+  where (shown.sold, shown.revenue, shown.cost) is distinct from (summed.sold, summed.revenue, summed.cost);

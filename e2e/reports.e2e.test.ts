@@ -34,7 +34,8 @@ beforeAll(async () => {
     '2024-11-30T12:00:00Z',
     '2025-01-15T12:00:00Z',
   ].entries()) {
-    const line = (n: number) => ({ productId: ids[n] ?? '', quantity: n + 1, price: prices[n] ?? 0 })
+    const cost = (n: number) => (n === 0 ? { cost: 1_500_000 } : {})
+    const line = (n: number) => ({ productId: ids[n] ?? '', quantity: n + 1, price: prices[n] ?? 0, ...cost(n) })
     await addSale(shop.pool, { buyer, lines: [0, 1, 2].slice(0, index + 1).map(line), paidAt })
   }
 })
@@ -207,6 +208,43 @@ describe('the reports (P-43)', () => {
     await expect.poll(() => rowsOf(page, 'Sales by Product')).toContainEqual([goods[0], '1', pesos(2_000_000)])
     await period.selectOption('Desde la primera venta')
     await expect.poll(() => rowsOf(page, 'Sales by Product')).toHaveLength(4)
+  })
+
+  it('say what the shop earned, by month and by product, and what has no cost (P-248)', async () => {
+    const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN' })
+    await goTo(REPORTS)
+    await page
+      .getByText(`En total: ${pesos(1_500_000)} de ganancia, el 25\u00A0% de lo que se cobró por lo que tiene costo.`)
+      .waitFor()
+    const none = pesos(0)
+    const earned = [pesos(1_500_000), none, pesos(500_000), '25\u00A0%']
+    expect(await rowsOf(page, 'Ganancias por mes')).toEqual([
+      ['Mes', 'Ventas', 'Visitas', 'Sin costo', 'Costo', 'Devuelto', 'Ganancia', 'Margen'],
+      ['10/2024', pesos(2_000_000), none, none, ...earned],
+      ['11/2024', pesos(3_800_000), none, pesos(1_800_000), ...earned],
+      ['12/2024', none, none, none, none, none, none, '—'],
+      ['1/2025', pesos(4_160_000), none, pesos(2_160_000), ...earned],
+    ])
+    await page.getByText(`Sin costo anotado: 7 unidades por ${pesos(3_960_000)}.`).waitFor()
+    expect(await rowsOf(page, 'Ganancias por producto')).toEqual([
+      ['Producto', 'Unidades', 'Ventas', 'Costo', 'Ganancia', 'Margen'],
+      [goods[0], '3', pesos(6_000_000), pesos(4_500_000), pesos(1_500_000), '25\u00A0%'],
+      ['Sin costo anotado', '7', pesos(3_960_000), '—', '—', '—'],
+    ])
+    await reportOf(page, 'Ganancias por producto').getByLabel('Período').selectOption('noviembre de 2024')
+    await page.getByText(`Sin costo anotado: 2 unidades por ${pesos(1_800_000)}.`).waitFor()
+    await page.getByLabel('Agrupar por').selectOption('Categoría')
+    await expect
+      .poll(() => rowsOf(page, 'Ganancias por categoría'))
+      .toContainEqual(['Herramientas', '1', pesos(2_000_000), pesos(1_500_000), pesos(500_000), '25\u00A0%'])
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Descargar Ganancias por categoría para Excel' }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toBe('ganancias-por-categoria-2024-11.csv')
+    expect(await readFile(await file.path(), 'utf8')).toBe(
+      '\uFEFFCategoría;Unidades;Ventas;Costo;Ganancia;Margen\r\nHerramientas;1;2000000;1500000;500000;25\r\nSin costo anotado;2;1800000;;;\r\n',
+    )
+    expectNoComplaints(complaints)
   })
 
   it('are requested by admins only', async () => {

@@ -57,6 +57,14 @@ async function sellEverything(pool: pg.Pool): Promise<void> {
     `insert into sales_of_months (month, orders, sales)
      select month, 1000, 50000000 from generate_series(date_trunc('month', now()) - interval '10 years', now(), '1 month') month`,
   )
+  // Of most of it the cost is known.
+  await pool.query(
+    `insert into sales_costs_of_products (product_id, sold, revenue, cost)
+     select product_id, sold, revenue, revenue * 7 / 10 from sales_of_products where sold > 5`,
+  )
+  await pool.query(
+    `insert into sales_costs_of_months (month, revenue, cost) select month, 40000000, 28000000 from sales_of_months`,
+  )
 }
 
 async function isThere(server: string, name: string): Promise<boolean> {

@@ -8,6 +8,8 @@ export const reportCalls = {
   'reports.monthly': report('/api/sales-report/monthly'),
   'reports.products': report('/api/sales-report/products'),
   'reports.productsOfMonth': report('/api/product-report'),
+  'reports.profit': report('/api/profit-report'),
+  'reports.profitOfGoods': report('/api/profit-report/goods'),
   'reports.visits': report('/api/visit-report'),
   'exports.orders': report('/api/order-export'),
   'exports.visitPayments': report('/api/visit-payment-export'),

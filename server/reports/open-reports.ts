@@ -11,6 +11,8 @@ import type { Reads } from '../platform/replicas/reads.ts'
 import { sheetTypes } from '../sheets/write-sheet.ts'
 import { orderFile } from './order-file.ts'
 import { readProductsOfMonth } from './products-of-month.repo.ts'
+import { readProfitOfGoods } from './profit-of-goods.repo.ts'
+import { readMonthlyProfit } from './profit.repo.ts'
 import { foldSales, readMonthlySales, readProductSales } from './sales.repo.ts'
 import { visitPaymentFile } from './visit-payment-file.ts'
 import { readMonthlyVisits } from './visits.repo.ts'
@@ -24,6 +26,8 @@ const readers: { [N in ReportCall]: (db: Db, input: CheckedInput<N>) => Promise<
   'reports.monthly': readMonthlySales,
   'reports.products': readProductSales,
   'reports.productsOfMonth': readProductsOfMonth,
+  'reports.profit': readMonthlyProfit,
+  'reports.profitOfGoods': readProfitOfGoods,
   'reports.visits': readMonthlyVisits,
 }
 
@@ -65,6 +69,8 @@ export function openReports(
     'reports.monthly': answer('reports.monthly'),
     'reports.products': answer('reports.products'),
     'reports.productsOfMonth': answer('reports.productsOfMonth'),
+    'reports.profit': answer('reports.profit'),
+    'reports.profitOfGoods': answer('reports.profitOfGoods'),
     'reports.visits': answer('reports.visits'),
   }
 }

@@ -11,6 +11,8 @@ const folded = [
   'sales_changes',
   'sales_of_months',
   'sales_of_products',
+  'sales_costs_of_months',
+  'sales_costs_of_products',
   'order_words',
   'order_words_due',
   'desk_words',

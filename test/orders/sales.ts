@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { OrderState } from '../../contract/orders/orders.ts'
 import { stateFacts } from '../../server/orders/order-life.ts'
 
-type Line = { productId: string; quantity: number; price: number }
+type Line = { productId: string; quantity: number; price: number; cost?: number }
 type Sale = { buyer: string; lines: Line[]; paidAt?: string; state?: OrderState }
 
 /**
@@ -29,9 +29,9 @@ export async function addSale(pool: pg.Pool, { buyer, lines, paidAt, state = 'pa
     )
     for (const line of lines) {
       await client.query(
-        `insert into order_lines (order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price)
-         select $1, id, product_name, '{}', false, false, $3, $4 from products where id = $2`,
-        [id, line.productId, line.quantity, line.price],
+        `insert into order_lines (order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price, cost_price)
+         select $1, id, product_name, '{}', false, false, $3, $4, $5::int from products where id = $2`,
+        [id, line.productId, line.quantity, line.price, line.cost ?? null],
       )
     }
     await client.query(

@@ -4,7 +4,7 @@ import { Select } from '../ui/select.tsx'
 
 type MonthFieldProps = {
   /** Those of the shop, the oldest first; those without an order are left out. */
-  months: readonly MonthlySales[]
+  months: readonly Pick<MonthlySales, '_id' | 'totalOrders'>[]
   /** The chosen one, `2026-11`; '' for all time. */
   month: string
   onChoose: (month: string) => void

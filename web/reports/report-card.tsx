@@ -6,14 +6,19 @@ import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx'
 import { ReportDownload } from './report-download.tsx'
 
 /** A column of a report's table, and what it shows of a row: `cell` where that is more than the text. */
-export type Column<R> = { name: string } & (
-  | { pesos: (row: R) => number }
-  | { number: (row: R) => number }
-  | { text: (row: R) => string | number; cell?: (row: R, index: number) => ReactNode }
-)
+export type Column<R> = { name: string } &
+  // Null where there is nothing to say.
+  (
+    | { pesos: (row: R) => number | null }
+    | { percent: (row: R) => number | null }
+    | { number: (row: R) => number }
+    | { text: (row: R) => string | number; cell?: (row: R, index: number) => ReactNode }
+  )
 
 type ReportCardProps<R> = {
   title: string
+  /** Of title and columns. */
+  lang?: 'en' | 'es'
   /** The accessible name of the table. */
   tableLabel: string
   /** What the numbers are. */
@@ -37,6 +42,7 @@ type ReportCardProps<R> = {
 /** A report: its chart and its table. */
 export function ReportCard<R>({
   title,
+  lang = 'en',
   tableLabel,
   caption,
   meaning,
@@ -55,7 +61,7 @@ export function ReportCard<R>({
     <section className="min-w-0 rounded-20 bg-surface p-3 shadow-1 min-[22.5rem]:p-4 sm:p-5 md:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h2 lang="en" className="type-tile">
+          <h2 lang={lang} className="type-tile">
             {title}
           </h2>
           <p className="type-caption text-ink-3">{caption}</p>
@@ -74,7 +80,7 @@ export function ReportCard<R>({
           <thead>
             <tr>
               {columns.map((column) => (
-                <HeaderCell key={column.name} lang="en" isNumber={!('text' in column)}>
+                <HeaderCell key={column.name} lang={lang} isNumber={!('text' in column)}>
                   {column.name}
                 </HeaderCell>
               ))}
@@ -107,16 +113,18 @@ export function ReportCard<R>({
 function ColumnCell<R>({ column, row, index }: { column: Column<R>; row: R; index: number }) {
   if ('text' in column) return <Cell>{column.cell?.(row, index) ?? column.text(row)}</Cell>
   if ('number' in column) return <Cell isNumber>{column.number(row)}</Cell>
+  const value = valueOf(column, row)
   return (
     <Cell isNumber className="whitespace-nowrap">
-      {formatPesos(column.pesos(row))}
+      {typeof value === 'string' ? '—' : 'pesos' in column ? formatPesos(value) : `${value}\u00A0%`}
     </Cell>
   )
 }
 
 function valueOf<R>(column: Column<R>, row: R): string | number {
   if ('text' in column) return column.text(row)
-  return 'number' in column ? column.number(row) : column.pesos(row)
+  if ('number' in column) return column.number(row)
+  return ('pesos' in column ? column.pesos(row) : column.percent(row)) ?? ''
 }
 
 type OfMonth = { _id: { month: number; year: number } }

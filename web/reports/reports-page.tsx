@@ -9,6 +9,7 @@ import { AccountingFiles } from './accounting-files.tsx'
 import { fetchReports } from './fetch-report.ts'
 import { MonthlyReport } from './monthly-report.tsx'
 import { ProductReport } from './product-report.tsx'
+import { ProfitReport } from './profit-report.tsx'
 import { VisitReport } from './visit-report.tsx'
 
 const ofSales = ['reports.monthly', 'reports.products'] as const
@@ -21,7 +22,7 @@ const salesReports = queryOptions({
   throwOnError: false,
 })
 
-/** `/admin-panel/reports`: sales by month and by product (P-43), and visits by month (P-89). */
+/** `/admin-panel/reports`: sales by month and by product (P-43), what was earned (P-248), and visits by month (P-89). */
 export function ReportsPage() {
   const { data, error, isPending, refetch } = useQuery(salesReports)
   return (
@@ -45,6 +46,7 @@ export function ReportsPage() {
         <div className="grid gap-5">
           <MonthlyReport months={data['reports.monthly']} />
           <ProductReport products={data['reports.products']} months={data['reports.monthly']} />
+          <ProfitReport />
           <VisitReport />
           <AccountingFiles months={data['reports.monthly']} />
         </div>

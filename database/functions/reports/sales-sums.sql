@@ -46,7 +46,20 @@ begin
     insert into sales_of_products as stored (product_id, sold, revenue)
     select p.product_id, sum(p.sold), sum(p.revenue)
     from taken t cross join lateral products_of_change(t.order_id, t.shipment_id, t.sign) p group by 1
-    on conflict (product_id) do update set sold = stored.sold + excluded.sold, revenue = stored.revenue + excluded.revenue)
+    on conflict (product_id) do update set sold = stored.sold + excluded.sold, revenue = stored.revenue + excluded.revenue),
+  costs as materialized (
+    select month_of_sale(o.paid_at) as month, c.product_id, c.sold, c.revenue, c.cost
+    from taken t join orders o on o.id = t.order_id cross join lateral costs_of_change(t.order_id, t.shipment_id, t.sign) c
+    where c.cost is not null),
+  costs_of_months as (
+    insert into sales_costs_of_months as stored (month, revenue, cost)
+    select c.month, sum(c.revenue), sum(c.cost) from costs c group by 1
+    on conflict (month) do update set revenue = stored.revenue + excluded.revenue, cost = stored.cost + excluded.cost),
+  costs_of_products as (
+    insert into sales_costs_of_products as stored (product_id, sold, revenue, cost)
+    select c.product_id, sum(c.sold), sum(c.revenue), sum(c.cost) from costs c group by 1
+    on conflict (product_id) do update set sold = stored.sold + excluded.sold, revenue = stored.revenue + excluded.revenue,
+      cost = stored.cost + excluded.cost)
   select count(*) into moved from taken;
   return moved;
 end $$;

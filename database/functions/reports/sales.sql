@@ -34,3 +34,34 @@ returns table (product_id uuid, sold bigint, revenue bigint) language sql stable
   from order_lines l left join shipment_lines x on x.shipment_id = its_shipment and x.order_line_id = l.id
   where l.order_id = its_order and (its_shipment is null or x.order_line_id is not null)
 $$;
+
+-- The same with what its lines cost the shop: null where nobody knows it.
+create or replace function costs_of_change(p_order_id uuid, p_shipment_id uuid, p_sign smallint)
+returns table (product_id uuid, sold bigint, revenue bigint, cost bigint) language sql stable as $$
+  select l.product_id, p_sign * coalesce(x.quantity, l.quantity)::bigint,
+    p_sign * coalesce(x.quantity, l.quantity)::bigint * l.selling_price,
+    p_sign * coalesce(x.quantity, l.quantity)::bigint * l.cost_price
+  from order_lines l left join shipment_lines x on x.shipment_id = p_shipment_id and x.order_line_id = l.id
+  where l.order_id = p_order_id and (p_shipment_id is null or x.order_line_id is not null)
+$$;
+
+-- What went back of a sale beyond the price of what came back, and what was paid above its price: a discount afterwards (P-248). The
+-- delivery that nobody makes once all is cancelled is none.
+create or replace function given_back_besides(order_row orders) returns bigint language sql stable as $$
+  select greatest(0, amount_refunded(order_row.id)
+    - greatest(0, amount_paid(order_row) - order_row.total_price - order_row.delivery_cost)
+    - coalesce((
+      select sum(l.quantity::bigint * l.selling_price) from parcels_that_came_back(order_row.id, null) b
+      cross join lateral lines_of_parcel(order_row.id, b.id) l where not was_never_paid(order_row, b.turned_back_at)), 0)
+    - (select case when bool_and(s.state = 'cancelled') then order_row.delivery_cost else 0 end
+      from shipments s where s.order_id = order_row.id))::bigint
+$$;
+
+-- Discounts afterwards, by order, with the moment of its payment. Orders of which anything went back are few. No view: is_sold() could not be
+-- made anew beneath it.
+create or replace function sales_given_back() returns table (order_id uuid, paid_at timestamptz, month date, amount bigint)
+language sql stable as $$
+  select o.id, o.paid_at, month_of_sale(o.paid_at), given_back_besides(o)
+  from (select distinct r.order_id from standing_refunds r where not r.is_besides) refunded join orders o on o.id = refunded.order_id
+  where is_sold(o)
+$$;

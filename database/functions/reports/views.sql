@@ -17,3 +17,24 @@ create or replace view sales_by_month as
 -- Of every product, because no month is given.
 create or replace view sales_by_product as
   select product_id, sold, revenue from best_sold(null);
+
+-- What was sold with a known cost, likewise with what is not folded yet.
+create or replace view sales_costs_by_month as
+  select month, sum(revenue)::bigint as revenue, sum(cost)::bigint as cost
+  from (
+    select month, revenue, cost from sales_costs_of_months
+    union all
+    select month_of_sale(o.paid_at), k.revenue, k.cost
+    from sales_changes c join orders o on o.id = c.order_id cross join lateral costs_of_change(c.order_id, c.shipment_id, c.sign) k
+    where k.cost is not null) counted
+  group by month;
+
+-- The same of every product.
+create or replace view sales_costs_by_product as
+  select product_id, sum(sold)::bigint as sold, sum(revenue)::bigint as revenue, sum(cost)::bigint as cost
+  from (
+    select product_id, sold, revenue, cost from sales_costs_of_products
+    union all
+    select k.product_id, k.sold, k.revenue, k.cost
+    from sales_changes c cross join lateral costs_of_change(c.order_id, c.shipment_id, c.sign) k where k.cost is not null) counted
+  group by product_id having sum(sold) > 0;

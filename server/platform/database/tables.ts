@@ -613,6 +613,17 @@ export interface DB {
     sign: number
     shipmentId: string | null
   }
+  salesCostsOfMonths: {
+    month: string
+    revenue: number
+    cost: number
+  }
+  salesCostsOfProducts: {
+    productId: string
+    sold: number
+    revenue: number
+    cost: number
+  }
   salesOfMonths: {
     month: string
     orders: number

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+
+import { marginOfMonth, profitInAll, profitName, unknownText } from './profit-text.ts'
+
+const month = { _id: { month: 11, year: 2026 }, totalVisits: 0, withoutCost: 0, totalCost: 0, givenBack: 0 }
+const plain = (text: string) => text.replaceAll('\u00A0', ' ')
+
+test('a margin is that of what has a cost; nothing has none', () => {
+  const row = { ...month, totalSales: 100_000, totalVisits: 50_000, withoutCost: 30_000, totalProfit: 40_000 }
+  expect(marginOfMonth(row)).toBe(33)
+  expect(marginOfMonth({ ...month, totalSales: 30_000, withoutCost: 30_000, totalProfit: 0 })).toBeNull()
+})
+
+test('months say in all what was earned, lost, or is not known', () => {
+  const earned = { ...month, totalSales: 100_000, totalCost: 60_000, totalProfit: 40_000 }
+  expect(plain(profitInAll([earned, { ...month, totalSales: 25_000, withoutCost: 25_000, totalProfit: 0 }]))).toBe(
+    'En total: $ 40.000 de ganancia, el 40 % de lo que se cobró por lo que tiene costo. Sin costo anotado: $ 25.000, que no cuentan como ganancia.',
+  )
+  expect(plain(profitInAll([{ ...month, totalSales: 10_000, totalCost: 12_000, totalProfit: -2_000 }]))).toBe(
+    'En total: una pérdida de $ 2.000, el -20 % de lo que se cobró por lo que tiene costo.',
+  )
+  expect(profitInAll([{ ...month, totalSales: 25_000, withoutCost: 25_000, totalProfit: 0 }])).toMatch(
+    /^Nada de lo vendido tiene costo anotado\./,
+  )
+})
+
+test('rows that are no product say what they are', () => {
+  const row = { name: '', totalSold: 12, totalRevenue: 480_000, totalCost: 0, totalProfit: 0 }
+  expect(profitName({ ...row, kind: 'goods', name: 'Olla' })).toBe('Olla')
+  expect(profitName({ ...row, kind: 'withoutCost' })).toBe('Sin costo anotado')
+  expect(plain(unknownText([{ ...row, kind: 'withoutCost' }]))).toBe(' Sin costo anotado: 12 unidades por $ 480.000.')
+  expect(unknownText([{ ...row, kind: 'visits' }])).toBe('')
+})
