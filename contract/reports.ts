@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
 import { done } from './envelope.ts'
+import { profitKinds, restockDays } from './report-rules.ts'
+import { wholeNumber } from './values/whole-number.ts'
 
 /** A month in Colombia. Amounts in whole pesos. */
 const monthlySales = z.object({
@@ -39,9 +41,6 @@ const monthlyProfit = z.object({
 })
 export type MonthlyProfit = z.infer<typeof monthlyProfit>
 
-/** What the rows of {@link profitRow} are, in their order; the last four come at most once. */
-export const profitKinds = ['goods', 'others', 'visits', 'givenBack', 'withoutCost'] as const
-
 /** What was earned with a product or a category whose cost is known, or with what is no product, in whole pesos. */
 const profitRow = z.object({
   kind: z.enum(profitKinds),
@@ -55,11 +54,25 @@ const profitRow = z.object({
 })
 export type ProfitRow = z.infer<typeof profitRow>
 
-/** How many products the report lists; the others are one last row. */
-export const namedProducts = 500
-
-/** The name of that last row. */
-export const otherProducts = 'Otros productos'
+/** A product of which more is to be bought, so that it lasts (P-249). */
+const restockRow = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  /** Units are licence keys. */
+  digital: z.boolean(),
+  unitsLeft: z.int(),
+  /** In the last 30 days, less what came back. */
+  unitsSold: z.int(),
+  /** How long the units last at that pace; null when none was sold. */
+  daysLeft: z.nullable(z.int()),
+  /** How many people wait for a notice. */
+  waiting: z.int(),
+  /** How many to buy. */
+  quantity: z.int(),
+  /** What one costs; null while nobody wrote it down. */
+  costPrice: z.nullable(z.int()),
+})
+export type RestockRow = z.infer<typeof restockRow>
 
 /** A month in Colombia: `2026-11`. */
 const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'Elige un mes de la lista.' }))
@@ -109,6 +122,13 @@ export const reports = {
     input: z.strictObject({
       by: z.enum(['product', 'category'], { error: 'Elige productos o categorías.' }),
       month: z.optional(month),
+    }),
+  },
+  /** What is to be bought so that it lasts so many days: what people wait for first, then what lasts shortest; 500 products at most. */
+  'reports.restock': {
+    ...reportOf(restockRow),
+    input: z.strictObject({
+      days: wholeNumber({ min: 1, max: restockDays.most, message: `Escribe de 1 a ${restockDays.most} días.` }),
     }),
   },
   /** Months with approved visits, the oldest first. */

@@ -375,3 +375,56 @@ describe('the files for the accountant', () => {
     expectNoComplaints(complaints)
   })
 })
+
+it('what is to be bought is listed from the products for as many days as the owner types, and taken along (P-249)', async () => {
+  const vault = await openTestVault(shop.db)
+  const { id: buyer } = await addPerson(shop.db)
+  const fan = await addProduct({ ...shop, vault }, { name: 'Ventilador Cierzo', price: 90_000, stock: 6 })
+  const stove = await addProduct({ ...shop, vault }, { name: 'Estufa Nevado', price: 300_000, stock: 0 })
+  await shop.pool.query('update products set cost_price = 50000 where id = $1', [fan])
+  // Enough of what a visit used.
+  await shop.pool.query(`update products set stock = 50 where product_name = 'Unidad SSD 480 GB'`)
+  await shop.pool.query('insert into stock_notices (user_id, product_id) values ($1, $2)', [buyer, stove])
+  const lines = [{ productId: fan, quantity: 12, price: 90_000 }]
+  await addSale(shop.pool, { buyer, lines, paidAt: new Date(Date.now() - 86_400_000).toISOString() })
+
+  const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN' }, phone)
+  await goTo('/admin-panel/all-products')
+  await page.getByRole('link', { name: 'Qué comprar', exact: true }).click()
+  const rows = async () => {
+    const cells = await page.getByRole('region', { name: 'Tabla de lo que hay que comprar' }).getByRole('row').all()
+    return Promise.all(cells.map((row) => row.locator('td').allInnerTexts()))
+  }
+  const estufa = [
+    expect.stringMatching(/^Estufa Nevado\s+1 persona lo espera$/),
+    '1',
+    '0',
+    '0',
+    'Agotado',
+    'Sin anotar',
+  ]
+  await expect.poll(rows).toEqual([[], estufa, ['Ventilador Cierzo', '6', '6', '12', '15 días', pesos(300_000)]])
+  await page.getByText(`2 productos, 7 unidades: ${pesos(300_000)}. Sin costo anotado: 1 producto.`).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Qué comprar')
+  await expectAccessibleInLightAndDark(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  const days = page.getByLabel('Que alcance para cuántos días')
+  await days.fill('400')
+  await page.getByRole('button', { name: 'Calcular' }).click()
+  await page.getByText('Escribe de 1 a 365 días.').waitFor()
+  await days.fill('60')
+  await days.press('Enter')
+  await expect.poll(async () => (await rows())[2]?.[1]).toBe('18')
+  expect(new URL(page.url()).search).toBe('?que-comprar=60')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar Qué comprar para Excel' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('que-comprar-60-dias.csv')
+  expect(await readFile(await file.path(), 'utf8')).toBe(
+    '\uFEFFProducto;Cantidad\r\nEstufa Nevado;1\r\nVentilador Cierzo;18\r\n',
+  )
+  await page.getByRole('link', { name: 'Volver a los productos' }).click()
+  await page.getByRole('heading', { level: 1, name: 'All product' }).waitFor()
+  expectNoComplaints(complaints)
+})

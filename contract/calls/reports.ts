@@ -10,6 +10,7 @@ export const reportCalls = {
   'reports.productsOfMonth': report('/api/product-report'),
   'reports.profit': report('/api/profit-report'),
   'reports.profitOfGoods': report('/api/profit-report/goods'),
+  'reports.restock': report('/api/restock-report'),
   'reports.visits': report('/api/visit-report'),
   'exports.orders': report('/api/order-export'),
   'exports.visitPayments': report('/api/visit-payment-export'),

@@ -262,6 +262,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'reports.visits': 'Suma por mes lo que los clientes aprobaron de las visitas, y lo pagado.',
   'reports.products': 'Suma las ventas de cada producto.',
   'reports.productsOfMonth': 'Suma las ventas de cada producto en un mes.',
+  'reports.restock': 'Dice qué productos contados se acabarán, y cuántas unidades comprar para que alcancen unos días.',
   'reports.profit': 'Dice qué ganó la tienda cada mes, y qué se vendió sin costo anotado.',
   'reports.profitOfGoods': 'Dice qué ganó la tienda con cada producto o categoría, en total o en un mes.',
   'today.get':

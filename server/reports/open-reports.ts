@@ -13,6 +13,7 @@ import { orderFile } from './order-file.ts'
 import { readProductsOfMonth } from './products-of-month.repo.ts'
 import { readProfitOfGoods } from './profit-of-goods.repo.ts'
 import { readMonthlyProfit } from './profit.repo.ts'
+import { readRestock } from './restock.repo.ts'
 import { foldSales, readMonthlySales, readProductSales } from './sales.repo.ts'
 import { visitPaymentFile } from './visit-payment-file.ts'
 import { readMonthlyVisits } from './visits.repo.ts'
@@ -28,6 +29,7 @@ const readers: { [N in ReportCall]: (db: Db, input: CheckedInput<N>) => Promise<
   'reports.productsOfMonth': readProductsOfMonth,
   'reports.profit': readMonthlyProfit,
   'reports.profitOfGoods': readProfitOfGoods,
+  'reports.restock': readRestock,
   'reports.visits': readMonthlyVisits,
 }
 
@@ -71,6 +73,7 @@ export function openReports(
     'reports.productsOfMonth': answer('reports.productsOfMonth'),
     'reports.profit': answer('reports.profit'),
     'reports.profitOfGoods': answer('reports.profitOfGoods'),
+    'reports.restock': answer('reports.restock'),
     'reports.visits': answer('reports.visits'),
   }
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { namedProducts, otherProducts, type ProductSales } from '../../contract/reports.ts'
+import { namedProducts, otherProducts } from '../../contract/report-rules.ts'
+import type { ProductSales } from '../../contract/reports.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { inReadOnly } from './in-read-only.ts'
 

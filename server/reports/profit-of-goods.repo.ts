@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { namedProducts, profitKinds, type ProfitRow } from '../../contract/reports.ts'
+import { namedProducts, profitKinds } from '../../contract/report-rules.ts'
+import type { ProfitRow } from '../../contract/reports.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { inReadOnly } from './in-read-only.ts'
 import { isBetween } from './months.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { namedProducts, otherProducts } from '../../contract/reports.ts'
+import { namedProducts, otherProducts } from '../../contract/report-rules.ts'
 import { openTestDatabase } from '../../test/database/database.ts'
 import { expectInvariants } from '../../test/database/invariants.ts'
 import { addProduct, openBuyer, type Buyer } from '../../test/orders/buyers.ts'

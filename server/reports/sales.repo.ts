@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import { namedProducts, otherProducts, type MonthlySales, type ProductSales } from '../../contract/reports.ts'
+import { namedProducts, otherProducts } from '../../contract/report-rules.ts'
+import type { MonthlySales, ProductSales } from '../../contract/reports.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { inReadOnly } from './in-read-only.ts'
 

@@ -301,6 +301,7 @@ const policy: Record<string, Line> = {
   'GET /api/product-report': { who: 'ADMIN' },
   'GET /api/profit-report': { who: 'ADMIN' },
   'GET /api/profit-report/goods': { who: 'ADMIN' },
+  'GET /api/restock-report': { who: 'ADMIN' },
   'GET /api/visit-report': { who: 'ADMIN' },
   'POST /api/product-imports': { who: 'ADMIN', changes: true, harm: {} },
   'GET /api/product-imports': { who: 'ADMIN' },

@@ -4,6 +4,7 @@ import { counted } from '../../contract/values/units.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { restockPath } from './restock/restock-text.ts'
 
 /** The heading of the products with their number, and the ways to more of them. */
 export function ProductsHeading({ total, onNew }: { total: number | undefined; onNew: () => void }) {
@@ -13,6 +14,9 @@ export function ProductsHeading({ total, onNew }: { total: number | undefined; o
         <output className="text-ink-3 tabular-nums">{counted(total, 'producto', 'productos')}</output>
       )}
       <div className="grid w-full grid-cols-2 gap-3 md:ml-auto md:flex md:w-auto">
+        <a href={restockPath} className={`${buttonClass('outline', 'small')} col-span-2`}>
+          Qué comprar
+        </a>
         <a href={paths.adminImports} className={buttonClass('outline', 'small')}>
           Importar
         </a>

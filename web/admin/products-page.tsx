@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 
 import type { ListedProduct, OwnProduct } from '../../contract/products/products.ts'
 import { useAddressState } from '../areas/use-address-state.ts'
 import { ProductListSkeleton } from '../catalogue/product-list.tsx'
 import { SearchField } from '../forms/search-field.tsx'
+import { lazyRoute } from '../page/lazy-route.tsx'
 import { callQuery } from '../queries/call-query.ts'
 import { ChoiceChip } from '../ui/chip.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
@@ -15,13 +17,27 @@ import { emptyPage, Pager } from './pager.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { productsAddress, type ProductsQuery } from './products-address.ts'
 import { ProductsHeading } from './products-heading.tsx'
+import { ONLY_RESTOCK } from './restock/restock-text.ts'
 import { RunningOut } from './running-out.tsx'
 import { VariantsDialog } from './variants/variants-dialog.tsx'
 
 type Editing = { product: OwnProduct | null; copied: OwnProduct | null; turn: number }
 
-/** `/admin-panel/all-products`: the shop's products with their stock, and the ways to change them. */
+const RestockPage = lazyRoute(async () => (await import('./restock/restock-page.tsx')).RestockPage)
+
+/** `/admin-panel/all-products`: the shop's products, or what of them is to be bought (P-249). */
 export function ProductsPage() {
+  const { search } = useLocation()
+  if (!new URLSearchParams(search).has(ONLY_RESTOCK)) return <ProductList />
+  return (
+    <Suspense fallback={<ProductListSkeleton />}>
+      <RestockPage />
+    </Suspense>
+  )
+}
+
+/** The products with their stock, and the ways to change them. */
+function ProductList() {
   const [listQuery, setTarget] = useAddressState(productsAddress)
   const { editing, isOpen, setOpen, edit, copy } = useEditing()
   const variants = useVariants()

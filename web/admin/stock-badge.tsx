@@ -25,7 +25,11 @@ export function StockBadge({ product }: { product: Counted }) {
 }
 
 /** How many people wait for a sold-out product (P-196). */
-export function WaitingPeople({ product: { agotado, stockNotices } }: { product: ListedProduct }) {
+export function WaitingPeople({
+  product: { agotado, stockNotices },
+}: {
+  product: Pick<ListedProduct, 'agotado' | 'stockNotices'>
+}) {
   if (!agotado || stockNotices === 0) return null
   return (
     <span className="flex items-center gap-1.5 text-[13px] font-semibold text-ink-2">

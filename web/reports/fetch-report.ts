@@ -18,7 +18,7 @@ export async function fetchReport<N extends ReportName>(
   signal: AbortSignal,
 ): Promise<CallOutput<N>> {
   const { lazyCalls } = await import('../../contract/calls/lazy.ts')
-  const query = `${new URLSearchParams(input)}`
+  const query = `${new URLSearchParams(Object.entries(input).map(([field, value]) => [field, String(value)]))}`
   const response = await fetch(lazyCalls[name].path + (query && `?${query}`), { signal }).catch(() => null)
   const rows = await response?.json().catch(() => null)
   if (!response?.ok) {

@@ -1,4 +1,5 @@
-import { otherProducts, type MonthlyProfit, type ProfitRow } from '../../contract/reports.ts'
+import { otherProducts } from '../../contract/report-rules.ts'
+import type { MonthlyProfit, ProfitRow } from '../../contract/reports.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { counted } from '../../contract/values/units.ts'
 
