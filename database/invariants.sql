@@ -260,7 +260,7 @@ union all select 'I44b approval of what was left that is not part of an earlier 
       and (e.unit_price = l.unit_price or a.how = 'cancelled' and l.kind = 'fee' and l.unit_price between 1 and e.unit_price
         and exists (select from tasks t where t.id = q.task_id and l.unit_price % (t.costo / t.cantidad_computadoras) = 0)))
 union all select 'I45 product whose few units left are not those of its stock', count(*) from products
-  where units_left is distinct from few_left(stock)
+  where units_left is distinct from case when running_out then stock end
 union all select 'I46 order whose words are kept under another moment than that of its purchase', count(*) from order_words w
   join orders o on o.id = w.order_id where w.created_at <> o.created_at
 -- What a search of orders believes of their words: decisions 0068 and 0117.
@@ -366,4 +366,6 @@ union all select 'I70b product whose costs differ from its lines', count(*) from
     select c.product_id, sum(c.sold) as sold, sum(c.revenue) as revenue, sum(c.cost) as cost
     from orders o join parts_of_sales s on s.order_id = o.id cross join lateral costs_of_change(s.order_id, s.shipment_id, s.sign) c
     where is_sold(o) and c.cost is not null group by 1 having sum(c.sold) > 0) summed using (product_id)
-  where (shown.sold, shown.revenue, shown.cost) is distinct from (summed.sold, summed.revenue, summed.cost);
+  where (shown.sold, shown.revenue, shown.cost) is distinct from (summed.sold, summed.revenue, summed.cost)
+union all select 'I71 product that is running out by another number of units than the owner says', count(*) from products
+  where running_out is distinct from coalesce(stock <= running_out_from(), false);

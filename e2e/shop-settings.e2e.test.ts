@@ -133,3 +133,22 @@ it.each(['CompuMundo Ibagué', 'Compumundo y Tecnología del Tolima', 'Electrodo
     }
   },
 )
+
+it('the owner says from how many units on a product is running out, beside what is typed of the shop (P-250)', async () => {
+  const { page, goTo, complaints } = owner
+  await goTo('/admin-panel/shop')
+  const section = page.getByRole('region', { name: 'Se están acabando' })
+  const units = section.getByLabel('Desde cuántas unidades')
+  await expect.poll(() => units.inputValue()).toBe('5')
+  await units.fill('51')
+  await section.getByRole('button', { name: 'Guardar' }).click()
+  await section.getByText('Escribe de 1 a 50 unidades.').waitFor()
+  await units.fill('12')
+  await section.getByRole('button', { name: 'Guardar' }).click()
+  await toastOf(page, 'Aviso guardado').waitFor()
+  expect((await shop.pool.query('select running_out_from as units from shop_settings')).rows).toEqual([{ units: 12 }])
+  await goTo('/admin-panel/shop')
+  await expect.poll(() => units.inputValue()).toBe('12')
+  // Refusals, also those of the tests before in the same window.
+  expectNoComplaints(complaints.filter((complaint) => !/40[09]/.test(complaint)))
+})

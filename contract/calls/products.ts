@@ -54,6 +54,16 @@ export const productCalls = {
     changesCatalogue: true,
     audit: 'product.stock_corrected',
   },
+  'products.runningOutFrom': { method: 'GET', path: '/api/running-out', access: ['ADMIN'], rate: 'signedInRead' },
+  'products.setRunningOutFrom': {
+    method: 'PUT',
+    path: '/api/running-out',
+    access: ['ADMIN'],
+    rate: 'adminWrite',
+    changesState: true,
+    changesCatalogue: true,
+    audit: 'shop.changed',
+  },
   'products.variants': { method: 'GET', path: '/api/admin-product-variants', access: ['ADMIN'], rate: 'signedInRead' },
   'products.addVariants': {
     method: 'POST',

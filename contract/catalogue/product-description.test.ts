@@ -43,7 +43,7 @@ test('everybody gets the released fields and whether it is in stock; the owner g
   expect(Object.keys(shown.properties).toSorted()).toEqual(everyone.toSorted())
   const { items } = describe(schemas['products.list'].output, 'output').properties.data as { items: Described }
   expect(Object.keys(items.properties).toSorted()).toEqual(
-    [...everyone, ...newer.owner, 'stockNotices', 'unitsSold', 'version'].toSorted(),
+    [...everyone, ...newer.owner, 'isRunningOut', 'stockNotices', 'unitsSold', 'version'].toSorted(),
   )
 })
 

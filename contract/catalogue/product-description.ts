@@ -4,8 +4,8 @@ import type { FieldDescription } from './product-field.ts'
 /** The maximum number of pictures of one product. */
 export const PRODUCT_PICTURES = 10
 
-/** Units at which a product is running out: the number of the column `products.running_out`, as a test makes sure. */
-export const RUNNING_OUT = 5
+/** From how many units on a product is running out, until the owner says otherwise, and what may be said (P-250). */
+export const runningOutFrom = { usual: 5, least: 1, most: 50 }
 
 const admin = ['ADMIN'] as const satisfies readonly Role[]
 const byAdmin = { editableBy: admin, inHistory: true } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { product } from '../catalogue/catalogue.ts'
+import { runningOutFrom } from '../catalogue/product-description.ts'
 import { answeredTo, productFields, writtenFields } from '../catalogue/product-fields.ts'
 import { done, success } from '../envelope.ts'
 import { id, line } from '../values/text.ts'
@@ -15,8 +16,8 @@ const written = { ...writtenFields, licenseIdsInput: z.optional(licenceList) }
 export const ownProduct = z.object({ ...product.shape, ...answeredTo('owner') })
 export type OwnProduct = z.infer<typeof ownProduct>
 
-/** A product in the owner's list, and how many people wait for a notice about it (P-196). */
-const listedProduct = z.extend(ownProduct, { stockNotices: z.int() })
+/** A product in the owner's list, whether it is running out (P-250), and how many people wait for a notice about it (P-196). */
+const listedProduct = z.extend(ownProduct, { isRunningOut: z.boolean(), stockNotices: z.int() })
 export type ListedProduct = z.infer<typeof listedProduct>
 
 const uploadCategory = z.object({
@@ -101,6 +102,18 @@ export const products = {
   'products.history': {
     input: z.strictObject({ productId: id }),
     output: success(z.array(change)),
+  },
+  /** From how many units on a product is running out (P-250). */
+  'products.runningOutFrom': { input: z.strictObject({}), output: success(z.object({ units: z.int() })) },
+  'products.setRunningOutFrom': {
+    input: z.strictObject({
+      units: wholeNumber({
+        min: runningOutFrom.least,
+        max: runningOutFrom.most,
+        message: `Escribe de ${runningOutFrom.least} a ${runningOutFrom.most} unidades.`,
+      }),
+    }),
+    output: success(z.object({ units: z.int() })),
   },
   ...stockMovements,
   ...productVariants,

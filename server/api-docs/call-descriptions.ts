@@ -258,6 +258,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
     'Corrige el inventario: `received` suma lo que llegó; `counted` es lo que había para vender cuando `seen` era el último movimiento. Exige `Idempotency-Key`.',
   'products.history': 'Lista los cambios de un producto: quién, qué y cuándo.',
   'products.categories': 'Da las categorías y subcategorías que se pueden elegir al escribir un producto.',
+  'products.runningOutFrom': 'Dice desde cuántas unidades se está acabando un producto.',
+  'products.setRunningOutFrom': 'Cambia desde cuántas unidades se está acabando un producto, y lo aplica a todos.',
   'reports.monthly': 'Suma las ventas de cada mes.',
   'reports.visits': 'Suma por mes lo que los clientes aprobaron de las visitas, y lo pagado.',
   'reports.products': 'Suma las ventas de cada producto.',

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { RUNNING_OUT, shopFields } from '../../contract/catalogue/product-description.ts'
+import { runningOutFrom, shopFields } from '../../contract/catalogue/product-description.ts'
 import { productFieldList, type ProductFacts } from '../../contract/catalogue/product-facts.ts'
 import type { Kind } from '../../contract/catalogue/product-field.ts'
 import { openTestDatabase } from '../../test/database/database.ts'
@@ -67,8 +67,8 @@ test('a change of each field that everybody sees is announced, so that no cached
 
 test.each([
   [0, true, 0],
-  [RUNNING_OUT, true, RUNNING_OUT],
-  [RUNNING_OUT + 1, false, null],
+  [runningOutFrom.usual, true, runningOutFrom.usual],
+  [runningOutFrom.usual + 1, false, null],
   [null, false, null],
 ])(
   'a product with a stock of %s has %s in the column running_out, as the contract says, and %s in units_left',

@@ -13,7 +13,7 @@ export const PAGE_SIZE = 48
 const NAMED = 8
 
 /** What the owner's list shows of a product. */
-const listedColumns = sql<ListedProduct>`${ownColumns}, (
+const listedColumns = sql<ListedProduct>`${ownColumns}, p.running_out as "isRunningOut", (
   select count(*)::int from stock_notices n where n.product_id = p.id and n.notified_at is null) as "stockNotices"`
 
 type ProductsQuery = { q?: string | undefined; runningOut?: boolean; page?: number | undefined }

@@ -16,6 +16,7 @@ import { addVariants } from './add-variants.ts'
 import { listUploadCategories, readCategoryLists } from './category-lists.ts'
 import { listOwnProducts, listOwnVariants, PAGE_SIZE, readLowStock } from './list-products.ts'
 import { readProductHistory } from './product-history.ts'
+import { readRunningOutFrom, setRunningOutFrom } from './running-out-from.ts'
 import { correctStock, readStockMovements } from './stock-movements.ts'
 import { submitChange, submitProduct } from './submit-product.ts'
 import { deleteProduct, restoreProduct, type Author, type ProductWriting } from './write-product.ts'
@@ -72,6 +73,11 @@ export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts)
         readLowStock(db),
       ])
       return { ...done(), pageSize: PAGE_SIZE, ...listed, ...warning }
+    },
+    'products.runningOutFrom': async () => ok({ units: await readRunningOutFrom(db) }),
+    'products.setRunningOutFrom': async ({ input: { units }, actor, request }) => {
+      await setRunningOutFrom({ db, audit }, units, { ...auditActorOf(request), actor: actor.id })
+      return ok({ units }, 'Aviso guardado')
     },
     'products.history': async ({ input }) => ok(await readProductHistory(db, input.productId)),
     'products.movements': async ({ input: { productId, before }, refuse }) =>

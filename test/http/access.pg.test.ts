@@ -299,6 +299,8 @@ const policy: Record<string, Line> = {
   'GET /api/sales-report/monthly': { who: 'ADMIN' },
   'GET /api/sales-report/products': { who: 'ADMIN' },
   'GET /api/product-report': { who: 'ADMIN' },
+  'GET /api/running-out': { who: 'ADMIN' },
+  'PUT /api/running-out': { who: 'ADMIN', changes: true, harm: { units: 9 } },
   'GET /api/profit-report': { who: 'ADMIN' },
   'GET /api/profit-report/goods': { who: 'ADMIN' },
   'GET /api/restock-report': { who: 'ADMIN' },

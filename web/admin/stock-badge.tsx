@@ -1,6 +1,5 @@
 import { BellRing, CircleAlert, CircleX, Infinity as Uncounted, KeyRound, Package, type LucideIcon } from 'lucide-react'
 
-import { RUNNING_OUT } from '../../contract/catalogue/product-description.ts'
 import type { ListedProduct, OwnProduct } from '../../contract/products/products.ts'
 import { counted, formatNumber } from '../../contract/values/units.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
@@ -15,7 +14,7 @@ export function stockText({ stock, digital }: Counted): string {
 }
 
 /** The stock as a coloured badge. */
-export function StockBadge({ product }: { product: Counted }) {
+export function StockBadge({ product }: { product: ListedProduct }) {
   const { tone, icon } = lookOf(product)
   return (
     <Badge tone={tone} icon={icon}>
@@ -39,9 +38,9 @@ export function WaitingPeople({
   )
 }
 
-function lookOf({ stock, digital }: Counted): { tone: BadgeTone; icon: LucideIcon } {
+function lookOf({ stock, digital, isRunningOut }: ListedProduct): { tone: BadgeTone; icon: LucideIcon } {
   if (stock === null) return { tone: 'quiet', icon: Uncounted }
   if (stock === 0) return { tone: 'danger', icon: CircleX }
-  if (stock <= RUNNING_OUT) return { tone: 'warn', icon: CircleAlert }
+  if (isRunningOut) return { tone: 'warn', icon: CircleAlert }
   return { tone: 'ok', icon: digital ? KeyRound : Package }
 }

@@ -1,12 +1,29 @@
--- The units of a product that is running out: the number of products.running_out and of RUNNING_OUT in the contract, as a test makes
--- sure; null while enough are left.
-create or replace function few_left(stock integer) returns smallint language sql immutable as $$
-  select case when stock <= 5 then stock end::smallint
+-- From how many units on a product is running out, as the owner says.
+create or replace function running_out_from() returns smallint language sql stable as $$
+  select running_out_from from shop_settings
 $$;
 
--- Keeps them in products.units_left.
+-- Says of each product whether it is running out, and then its units: null while enough are left. The setting is read when the count
+-- changes only.
 create or replace function set_units_left() returns trigger language plpgsql as $$
 begin
-  new.units_left := few_left(new.stock);
+  if tg_op = 'UPDATE' then
+    if new.stock is not distinct from old.stock then return new; end if;
+  end if;
+  new.running_out := coalesce(new.stock <= running_out_from(), false);
+  new.units_left := case when new.running_out then new.stock end;
   return new;
+end $$;
+
+-- Sets from how many units on products run out, and says it of all of them anew. No count changes meanwhile: one that was compared with the
+-- number of before would stay so. Gives whether anything changed.
+create or replace function set_running_out_from(p_units integer) returns boolean language plpgsql set lock_timeout = '5s' as $$
+begin
+  lock table products in share row exclusive mode;
+  update shop_settings set running_out_from = p_units where running_out_from <> p_units;
+  if not found then return false; end if;
+  update products p set running_out = is_low.now, units_left = case when is_low.now then p.stock end
+  from (select id, coalesce(stock <= p_units, false) as now from products) is_low
+  where is_low.id = p.id and p.running_out <> is_low.now;
+  return true;
 end $$;

@@ -584,7 +584,7 @@ export interface DB {
     agotado: GeneratedAlways<boolean>
     discount: GeneratedAlways<number>
     searchSlot: number | null
-    runningOut: GeneratedAlways<boolean>
+    runningOut: Generated<boolean>
     weightGrams: number | null
     unitsLeft: number | null
     variantGroup: Generated<string>
@@ -784,6 +784,7 @@ export interface DB {
     settings: Generated<unknown>
     version: Generated<number>
     firstStepsHiddenAt: Date | null
+    runningOutFrom: Generated<number>
   }
   shopSynonyms: {
     id: Generated<string>

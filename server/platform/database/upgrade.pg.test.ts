@@ -49,12 +49,12 @@ test('a database of the last release upgrades, equals a fresh one, and its produ
   expect(await fileOf(), 'products is written anew, while no page can read it').toEqual(file)
   expect(await describeSchema(client)).toEqual(await describeSchema(fresh))
   expect(await migrate(connectionString)).toEqual([])
-  const left = 'select units_left as left from products where stock is not null'
-  expect((await client.query(left)).rows).toEqual([{ left: 3 }])
+  const left = 'select units_left as left, running_out from products where stock is not null'
+  expect((await client.query(left)).rows).toEqual([{ left: 3, running_out: true }])
   expect((await client.query(find)).rows).toEqual([{ names: ['Olla pitadora'] }])
   expect(await pay()).toBe('DONE')
   expect((await client.query('select stock from products where stock is not null')).rows).toEqual([{ stock: 2 }])
-  expect((await client.query(left)).rows).toEqual([{ left: 2 }])
+  expect((await client.query(left)).rows).toEqual([{ left: 2, running_out: true }])
 })
 
 test('a database of release 0056 with an order that was voided upgrades and equals a fresh one', async () => {

@@ -4,9 +4,10 @@ import { AreaHeading } from '../../areas/area-heading.tsx'
 import { callQuery } from '../../queries/call-query.ts'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
+import { RunningOutSection } from './running-out-section.tsx'
 import { ShopForm } from './shop-form.tsx'
 
-/** `/admin-panel/shop`: who sells (P-192). */
+/** `/admin-panel/shop`: who sells (P-192), and from when on a product is running out (P-250). */
 export function ShopPage() {
   const { data, error, refetch } = useQuery(callQuery('shopSettings.get', {}))
   return (
@@ -19,6 +20,9 @@ export function ShopPage() {
         </SkeletonList>
       )}
       {data !== undefined && <ShopForm saved={data.data} />}
+      <div className="mt-5 max-w-[860px]">
+        <RunningOutSection />
+      </div>
     </>
   )
 }
