@@ -40,7 +40,8 @@ export function RestockPage() {
       </AreaHeading>
       <p className="mb-4 max-w-prose text-ink-2">
         Lo que no alcanza al ritmo de los últimos 30 días: lo vendido, sin lo que volvió, y los repuestos de las
-        visitas. Primero lo agotado que alguien espera. Lo que no se cuenta no sale aquí.
+        visitas. Primero lo agotado que alguien espera. Lo que no se cuenta no sale; lo agotado que nadie compró en esos
+        días ni espera está en «Se están acabando».
       </p>
       <DaysForm days={days} onDays={setDays} />
       {isPending && (
