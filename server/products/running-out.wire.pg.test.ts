@@ -67,6 +67,24 @@ test('what is sold while the number is changed is compared with one of both, and
   expect(rows).toEqual([{ stock: 8, running_out: true, units_left: 8 }])
 })
 
+test('a payment that has locked its products goes first, and both succeed', async () => {
+  const payment = await pool.connect()
+  try {
+    await payment.query('begin')
+    await payment.query('select from products where id = $1 for no key update', [nine])
+    const changed = set(25)
+    const isWaiting = `select from pg_locks where not granted and relation = 'products'::regclass`
+    await expect.poll(async () => (await pool.query(isWaiting)).rowCount).toBe(1)
+    await payment.query('update products set stock = stock - 1 where id = $1', [nine])
+    await payment.query('update products set stock = stock + 1 where id = $1', [nine])
+    await payment.query('commit')
+    expect((await changed).status).toBe(200)
+  } finally {
+    payment.release()
+  }
+  expect(await listed()).toContain(nine)
+})
+
 test('the invariants find a product that is running out by another number', async () => {
   const wrong =
     'update products set running_out = not running_out, units_left = case when running_out then null else stock end'

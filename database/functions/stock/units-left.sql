@@ -16,10 +16,11 @@ begin
 end $$;
 
 -- Sets from how many units on products run out, and says it of all of them anew. No count changes meanwhile: one that was compared with the
--- number of before would stay so. Gives whether anything changed.
+-- number of before would stay so. A payment that has locked its products goes first: with a weaker lock each would wait for the other.
+-- Gives whether anything changed.
 create or replace function set_running_out_from(p_units integer) returns boolean language plpgsql set lock_timeout = '5s' as $$
 begin
-  lock table products in share row exclusive mode;
+  lock table products in exclusive mode;
   update shop_settings set running_out_from = p_units where running_out_from <> p_units;
   if not found then return false; end if;
   update products p set running_out = is_low.now, units_left = case when is_low.now then p.stock end
