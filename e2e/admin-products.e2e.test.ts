@@ -225,9 +225,10 @@ describe('a new owner', () => {
     await dialog.getByText('Escribe el precio en pesos enteros, sin comas ni centavos: 49900.').waitFor()
     expect(bodies).toEqual([])
     await field('Precio de venta (opcional)').fill('1199900')
+    await field('Stock (opcional)').pressSequentially('1.200')
     await publish()
     await toastOf(page, 'Producto creado').waitFor()
-    expect(bodies).toMatchObject([{ price: 1_299_900, sellingPrice: 1_199_900 }])
+    expect(bodies).toMatchObject([{ price: 1_299_900, sellingPrice: 1_199_900, stock: 1_200 }])
     expectNoComplaints(complaints)
   })
 
