@@ -6,6 +6,7 @@ import { agenda } from './agenda/agenda.ts'
 import { calendar } from './agenda/calendar.ts'
 import type { CallName } from './calls.ts'
 import { catalogue } from './catalogue/catalogue.ts'
+import { productReviewCalls } from './catalogue/product-reviews.ts'
 import { searches } from './catalogue/searches.ts'
 import { synonyms } from './catalogue/synonyms.ts'
 import { clientFiles } from './client-file.ts'
@@ -90,6 +91,7 @@ export const schemas = {
   ...paymentLinks,
   ...ownData,
   ...phoneOrders,
+  ...productReviewCalls,
   ...products,
   ...rateFiles,
   ...reports,

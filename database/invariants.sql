@@ -353,4 +353,15 @@ union all select 'I66 day with more different words of searches than are counted
   from (select from search_counts group by day having count(*) > 2000) x
 union all select 'I67 synonym of the owner that the search does not read', count(*) from shop_synonyms s
   where not exists (select from search_synonym_pairs p
-    where p.phrase = search_stems_of(s.words) and p.meaning = search_stems_of(s.meaning));
+    where p.phrase = search_stems_of(s.words) and p.meaning = search_stems_of(s.meaning))
+union all select 'I72 product whose rating is another than its opinions say', count(*) from (
+    select product_id, array[count(*) filter (where stars = 1), count(*) filter (where stars = 2), count(*) filter (where stars = 3),
+      count(*) filter (where stars = 4), count(*) filter (where stars = 5)]::int[] as counts
+    from product_reviews where hidden_at is null group by product_id) w
+  full join product_ratings r using (product_id)
+  where coalesce(w.counts, '{0,0,0,0,0}') <> coalesce(r.counts, '{0,0,0,0,0}')
+union all select 'I73 opinion of somebody who did not buy the product, or whose account is gone', count(*) from product_reviews r
+  join users u on u.id = r.user_id
+  where u.deleted_at is not null or not exists (
+    select from orders o join order_lines l on l.order_id = o.id and l.product_id = r.product_id
+    where o.user_id = r.user_id and o.paid_at is not null);

@@ -64,6 +64,7 @@ import { openMail } from './platform/mail.ts'
 import { openSender } from './platform/outbox/open-sender.ts'
 import type { Reads } from './platform/replicas/reads.ts'
 import { openThrottles } from './platform/throttles.ts'
+import { productReviewHandlers } from './product-reviews/product-reviews.routes.ts'
 import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
 import { openSearches } from './searches/open-searches.ts'
@@ -171,6 +172,7 @@ export async function openDomains(
     ...shopSettingsHandlers({ db, audit, open }),
     ...clientFileHandlers({ db }),
     ...stockNoticeHandlers({ db, hasMail }),
+    ...productReviewHandlers({ db, audit, reads }),
     ...todayHandlers({ db, audit, secret, config, shop: open.shop, now, sendSoon }),
     ...productsHandlers({ db, secret, audit, vault, imageHost }),
   }

@@ -19,6 +19,7 @@ import { orderDeskCalls } from './order-desk.ts'
 import { orderCalls } from './orders.ts'
 import { ownDataCalls } from './own-data.ts'
 import { phoneOrderCalls } from './phone-orders.ts'
+import { productReviewCalls } from './product-reviews.ts'
 import { productCalls } from './products.ts'
 import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
@@ -56,6 +57,7 @@ export const lazyCalls = {
   ...orderDeskCalls,
   ...ownDataCalls,
   ...phoneOrderCalls,
+  ...productReviewCalls,
   ...productCalls,
   ...rateFileCalls,
   ...reportCalls,

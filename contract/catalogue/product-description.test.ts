@@ -40,7 +40,8 @@ test('the calls accept the released fields, of which four are required, and the 
 test('everybody gets the released fields and whether it is in stock; the owner gets all', () => {
   const shown = describe(schemas['catalogue.getProduct'].output, 'output').properties.data as Described
   const everyone = ['_id', ...released, ...newer.everyone, 'agotado', 'digital']
-  expect(Object.keys(shown.properties).toSorted()).toEqual(everyone.toSorted())
+  // `reviews` stands beside them where somebody wrote one.
+  expect(Object.keys(shown.properties).toSorted()).toEqual([...everyone, 'reviews'].toSorted())
   const { items } = describe(schemas['products.list'].output, 'output').properties.data as { items: Described }
   expect(Object.keys(items.properties).toSorted()).toEqual(
     [...everyone, ...newer.owner, 'stockNotices', 'removedAt', 'unitsSold', 'version'].toSorted(),

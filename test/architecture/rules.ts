@@ -18,6 +18,7 @@ const server: Order = {
     'products',
     'delivery',
     'stock-notices',
+    'product-reviews',
     'cart',
     'orders',
     'payments',

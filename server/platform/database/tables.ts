@@ -549,10 +549,31 @@ export interface DB {
     before: ColumnType<Record<string, unknown> | null, string | null, never>
     after: ColumnType<Record<string, unknown>, string, never>
   }
+  productRatings: {
+    productId: string
+    counts: Generated<number[]>
+  }
   productReferences: {
     source: 'sku' | 'handle' | 'wooId'
     reference: string
     productId: string
+  }
+  productReviews: {
+    id: Generated<string>
+    productId: string
+    userId: string
+    stars: number
+    text: Generated<string>
+    author: string
+    createdAt: Generated<Date>
+    editedAt: Date | null
+    reply: string | null
+    repliedAt: Date | null
+    repliedBy: string | null
+    hiddenBecause: 'insults' | 'personal_data' | 'other_product' | null
+    hiddenAt: Date | null
+    hiddenBy: string | null
+    version: Generated<number>
   }
   productSubmissions: {
     id: GeneratedAlways<number>
