@@ -86,6 +86,7 @@ const web: Order = {
     'catalogue',
     'wish-list',
     'stock-notices',
+    'product-reviews',
     'delivery',
     'payments',
     'payment-link',

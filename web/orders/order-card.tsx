@@ -6,12 +6,14 @@ import { formatPesos } from '../../contract/values/pesos.ts'
 import { contactAbout } from '../content/contact-about.ts'
 import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
+import { ReviewButton } from '../product-reviews/review-button.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { CashNotice } from './cash-notice.tsx'
 import { installationOf } from './installation.ts'
 import { KeyNotes } from './key-notes.tsx'
 import { LicenceKey } from './licence-key.tsx'
+import { mayReview } from './may-review.ts'
 import { OrderDelivery } from './order-delivery.tsx'
 import { orderBadges, shortId } from './order-text.ts'
 import { ShipmentPart } from './shipment-part.tsx'
@@ -55,13 +57,13 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
       {shipments.map((shipment) => (
         <ShipmentPart key={shipment._id} order={order} shipment={shipment} isOpen={isNewest}>
           {inShipment(products, shipment).map((line) => (
-            <OrderLine key={line.productId._id} order={order} line={line} heading="h4" />
+            <OrderLine key={line.productId._id} heading="h4" {...{ order, line, shipment }} />
           ))}
         </ShipmentPart>
       ))}
       <ul className="flex flex-col divide-y divide-line empty:hidden">
         {inNoShipment(products, shipments).map((line) => (
-          <OrderLine key={line.productId._id} order={order} line={line} heading="h3" />
+          <OrderLine key={line.productId._id} heading="h3" {...{ order, line }} />
         ))}
       </ul>
       {(deliveryCost > 0 || cameBackUnpaid > 0) && (
@@ -147,7 +149,9 @@ function inNoShipment(products: readonly Line[], shipments: readonly OrderShipme
   return products.filter(({ productId }) => !sent.has(productId._id))
 }
 
-function OrderLine({ order, line, heading: Heading }: { order: Order; line: Line; heading: 'h3' | 'h4' }) {
+type OrderLineProps = { order: Order; line: Line; shipment?: OrderShipment; heading: 'h3' | 'h4' }
+
+function OrderLine({ order, line, shipment, heading: Heading }: OrderLineProps) {
   const { productId: product, quantity, sellingPrice, licenseKeys } = line
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-[16px] gap-y-3 py-4">
@@ -161,6 +165,11 @@ function OrderLine({ order, line, heading: Heading }: { order: Order; line: Line
           </a>
         </Heading>
         <p className="type-body-sm text-ink-2 tabular-nums">{`${quantity} × ${formatPesos(sellingPrice)}`}</p>
+        {mayReview(order.status, shipment) && (
+          <ReviewButton productId={product._id} productName={product.productName}>
+            Opinar
+          </ReviewButton>
+        )}
       </div>
       {licenseKeys.length > 0 && (
         <div className="col-span-2 md:col-span-1 md:col-start-2">
