@@ -43,6 +43,14 @@ export async function listReviews(
   return { data, next: rows.length > PAGE_SIZE ? (data.at(-1)?.reviewId ?? null) : null }
 }
 
+/** How many opinions of the last seven days have no answer, and how many of them are low; null where there are none. */
+export async function countNewReviews(db: Db): Promise<{ count: number; low: number } | null> {
+  const { rows } = await sql<{ count: number; low: number }>`
+    select count(*)::int as count, (count(*) filter (where ${isIn.low}))::int as low
+    from product_reviews r where ${isIn.unanswered} and r.created_at > now() - interval '7 days'`.execute(db)
+  return rows[0] && rows[0].count > 0 ? rows[0] : null
+}
+
 /**
  * Answers an opinion (P-254), changes the answer, or takes it away. The same words again change nothing.
  * @throws Problem NOT_FOUND (404), REVIEW_CHANGED (409) with the opinion as it is now

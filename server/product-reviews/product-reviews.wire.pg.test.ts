@@ -270,6 +270,7 @@ describe('what the owner does', () => {
         (review: { productId: string }) => review.productId === productId,
       )
     expect((await list('all')).map(({ stars }: Shown) => stars)).toEqual([5, 2])
+    expect((await owner.get('/api/today')).body.data.reviews).toMatchObject({ count: expect.any(Number) })
     const [low] = await list('low')
     expect(low).toEqual({
       ...{ reviewId, productId, productName: 'Contabilidad Fácil', name: one.name, userId: one.id, stars: 2 },
