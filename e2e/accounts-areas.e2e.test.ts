@@ -229,6 +229,7 @@ const areas = [
       ['Agenda', '/admin-panel/agenda'],
       ['Entregas', '/admin-panel/delivery'],
       ['Mensajes', '/admin-panel/messages'],
+      ['Opiniones', '/admin-panel/today/reviews'],
       ['Búsquedas', '/admin-panel/searches'],
       ['Efectivo', '/admin-panel/cash'],
       ['Tienda', '/admin-panel/shop'],

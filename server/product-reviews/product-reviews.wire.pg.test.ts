@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../test/database/invariants.ts'
 import { openVisitor } from '../../test/http/visitor.ts'
-import { addProduct } from '../../test/orders/buyers.ts'
+import { openBought } from '../../test/orders/bought.ts'
 import { openDesk } from '../../test/orders/order-desk.ts'
 import { PASSWORD, signInAs } from '../../test/shop/people.ts'
 
@@ -23,28 +23,6 @@ const own = async (person: Person, productId: string) =>
   (await person.get(`/api/own-product-review?productId=${productId}`)).body.data
 const shown = async (productId: string) => (await visitor.post('/api/product-details', { productId })).body.data.reviews
 const deliver = (shipmentId: string, version = 2) => post('deliver', { shipments: [{ shipmentId, version }] })
-
-/** A new licensed product, and so many people who bought it. */
-async function openBought(people: number, names: string[] = []) {
-  const productId = await addProduct(shop, { keys: people, name: 'Contabilidad Fácil' })
-  const buyers: Person[] = []
-  for (let n = 0; n < people; n++) {
-    const person = await signInAs(shop, { name: names[n] ?? 'María Fernanda García López' })
-    await pool.query(
-      `with made as (
-         insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, paid_at, is_handed_over)
-         values ($1, gen_random_uuid(), '', 1, 50000, 'paid', 'sold', now(), true) returning id),
-       logged as (insert into audit_log (action, target, result, role) select 'payment.ok', id::text, 'ok', 'GENERAL' from made),
-       attempts as (insert into payment_attempts (order_id, provider, reference, amount, expires_at)
-         select id, 'simulated', 'OP-' || id, 50000, now() from made)
-       insert into order_lines (order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price)
-       select id, $2, 'Contabilidad Fácil', '{}', false, false, 1, 50000 from made`,
-      [person.id, productId],
-    )
-    buyers.push(person)
-  }
-  return { productId, buyers }
-}
 
 describe('who may write an opinion (P-251)', () => {
   test('of a licence whoever paid for it, at once; nobody else', async () => {
@@ -108,7 +86,7 @@ describe('who may write an opinion (P-251)', () => {
 
 describe('one opinion a buyer and product', () => {
   test('the same request twice writes it once; two windows at once leave one; the window that saw less is refused', async () => {
-    const { productId, buyers } = await openBought(1)
+    const { productId, buyers } = await openBought(shop, 1)
     const [buyer] = buyers as [Person]
     const both = await Promise.all([
       save(buyer, productId, 4, 'Bien', { version: 0 }),
@@ -135,7 +113,7 @@ describe('one opinion a buyer and product', () => {
   })
 
   test('refuses other stars and long texts, and what says how to reach somebody; hides licence keys (P-252)', async () => {
-    const { productId, buyers } = await openBought(1)
+    const { productId, buyers } = await openBought(shop, 1)
     const [buyer] = buyers as [Person]
     for (const stars of [0, 6, 4.5, null, '']) {
       const { status, body } = await save(buyer, productId, stars)
@@ -161,7 +139,7 @@ describe('one opinion a buyer and product', () => {
 
 describe('what everybody reads (P-253)', () => {
   test('average, how many have which stars, and opinions by ten, the newest or those with the fewest stars first', async () => {
-    const { productId, buyers } = await openBought(23)
+    const { productId, buyers } = await openBought(shop, 23)
     for (const [index, buyer] of buyers.entries()) await save(buyer, productId, (index % 5) + 1, `Opinión ${index}`)
     const { newest, ...sums } = await shown(productId)
     expect(sums).toEqual({ count: 23, average: 2.9, stars: [5, 5, 5, 4, 4] })
@@ -197,7 +175,7 @@ describe('what everybody reads (P-253)', () => {
   })
 
   test('a hidden one is in no list and no sum; its author reads why, and nothing else of it changes', async () => {
-    const { productId, buyers } = await openBought(2)
+    const { productId, buyers } = await openBought(shop, 2)
     const [one, two] = buyers as [Person, Person]
     const { reviewId } = (await save(one, productId, 1, 'Un insulto')).body.data
     await save(two, productId, 5, 'Muy bueno')
@@ -230,7 +208,7 @@ describe('what everybody reads (P-253)', () => {
   })
 
   test('a cached page shows a new opinion, a changed one and none again, and other pages stay in memory', async () => {
-    const { productId, buyers } = await openBought(1)
+    const { productId, buyers } = await openBought(shop, 1)
     const [buyer] = buyers as [Person]
     const page = async (id: string): Promise<string> => (await visitor.get(`/product/${id}`)).body as string
     const isMade = async (id: string) => {
@@ -247,8 +225,20 @@ describe('what everybody reads (P-253)', () => {
     expect(await isMade(productId)).toBe(true)
   })
 
+  test('product-details without its opinions is what it was, and with them it can be sent back as a product', async () => {
+    const { productId, buyers } = await openBought(shop, 1)
+    const details = async () => (await visitor.post('/api/product-details', { productId })).body.data
+    const before = await details()
+    await save(buyers[0]!, productId, 5)
+    const { reviews, ...product } = await details()
+    expect([product, reviews.count]).toEqual([before, 1])
+    const changed = await owner.post('/api/update-product', { ...product, reviews, description: 'Otra' })
+    expect([changed.status, (await details()).description]).toEqual([200, 'Otra'])
+    expect((await visitor.get('/api/get-product?page=1&pageSize=1')).body.data[0]).not.toHaveProperty('reviews')
+  })
+
   test('opinions go with the account', async () => {
-    const { productId, buyers } = await openBought(2, ['Ana Ruiz', 'Beto Díaz'])
+    const { productId, buyers } = await openBought(shop, 2, ['Ana Ruiz', 'Beto Díaz'])
     const [ana, beto] = buyers as [Person, Person]
     for (const person of [ana, beto]) await save(person, productId, 3, `De ${person.name}`)
     expect((await ana.get('/api/own-data')).body).toContain('De Ana Ruiz')
@@ -259,9 +249,22 @@ describe('what everybody reads (P-253)', () => {
   })
 })
 
+test('accounts with opinions of the same products are deleted at once, while the owner hides another one', async () => {
+  const { productId, buyers } = await openBought(shop, 3)
+  const [other, ...leaving] = buyers as [Person, Person, Person]
+  for (const buyer of buyers) await save(buyer, productId, 2)
+  const { reviewId } = (await own(other, productId)).review
+  const answers = await Promise.all([
+    ...leaving.map((person) => person.send('DELETE', '/api/delete-user', { password: PASSWORD, confirm: true })),
+    owner.post(`/api/admin-product-reviews/${reviewId}/hide`, { because: 'other_product', version: 1 }),
+  ])
+  expect(answers.map(({ body }) => body.success)).toEqual([true, true, true])
+  expect(await shown(productId)).toBeUndefined()
+})
+
 describe('what the owner does', () => {
   test('reads all of them by lists, and answers for everybody to read (P-254)', async () => {
-    const { productId, buyers } = await openBought(2)
+    const { productId, buyers } = await openBought(shop, 2)
     const [one, two] = buyers as [Person, Person]
     const { reviewId } = (await save(one, productId, 2, 'Llegó rayada')).body.data
     await save(two, productId, 5)

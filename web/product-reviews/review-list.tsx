@@ -24,10 +24,14 @@ export function ReviewList({ productId, count, newest }: ReviewListProps) {
   const [listed, setListed] = useState<Listed>({ order: 'newest', reviews: newest, hasMore: count > newest.length })
   const [isBusy, setBusy] = useState(false)
   const list = useRef<HTMLUListElement>(null)
+  /** The latest press: what an earlier one asked for is not shown any more. */
+  const turn = useRef(0)
   const load = async (order: Order, after?: string): Promise<boolean> => {
+    const mine = ++turn.current
     setBusy(true)
     try {
       const { data, next } = await callOverHttp('productReviews.list', { productId, order, ...(after && { after }) })
+      if (mine !== turn.current) return false
       const before = after ? listed.reviews : []
       setListed({ order, reviews: [...before, ...data], hasMore: next !== null })
       return true
@@ -35,7 +39,7 @@ export function ReviewList({ productId, count, newest }: ReviewListProps) {
       showRefusal(error, 'No pudimos traer las opiniones. Inténtalo de nuevo.')
       return false
     } finally {
-      setBusy(false)
+      if (mine === turn.current) setBusy(false)
     }
   }
   const showMore = async () => {
