@@ -41,7 +41,7 @@ const listed = { data: [{ _id: '1' }, { _id: '2' }] }
 
 test.each([
   ['catalogue.getProduct', { productId: 'A1' }, { data: { _id: 'a1' } }, ['reviews:a1', 'product:a1']],
-  ['productReviews.list', { productId: 'A1' }, { data: [{ reviewId: '1' }] }, ['reviews:a1']],
+  ['productReviews.list', { productId: 'A1' }, { data: [{ reviewId: '1' }] }, ['reviews:a1', 'product:a1']],
   ['catalogue.getVariants', { variantGroup: 'CAFÉ' }, listed, ['group:cafe', 'product:1', 'product:2']],
   ['catalogue.listCategory', { category: 'hogar' }, listed, ['category:hogar', 'product:1', 'product:2']],
   ['catalogue.listCategory', { category: 'Moda' }, listed, ['categories', 'product:1', 'product:2']],

@@ -21,7 +21,7 @@ type OfOtherData = Exclude<PageCallName, `catalogue.${string}`>
  */
 const ofCall: TagsOf = {
   'catalogue.getProduct': ({ productId }) => [reviewsTag(productId)],
-  'productReviews.list': ({ productId }) => [reviewsTag(productId)],
+  'productReviews.list': ({ productId }) => [reviewsTag(productId), productTag(productId)],
   'catalogue.getVariants': ({ variantGroup }) => [groupTag(variantGroup)],
   'catalogue.sampleOfCategories': () => [anyCategory],
   'catalogue.listCategory': ({ category, pageSize = WATCHED }) =>
