@@ -35,6 +35,7 @@ import { orderDesk } from './order-desk/order-desk.ts'
 import { phoneOrders } from './order-desk/phone-orders.ts'
 import { today } from './order-desk/today.ts'
 import { cart } from './orders/cart.ts'
+import { discounts } from './orders/discounts.ts'
 import { orders } from './orders/orders.ts'
 import { paymentLinks } from './orders/payment-links.ts'
 import type { ProblemCode } from './problems.ts'
@@ -77,6 +78,7 @@ export const schemas = {
   ...delivery,
   ...deliveryRates,
   ...demo,
+  ...discounts,
   ...failures,
   ...likelyServices,
   ...live,

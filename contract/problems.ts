@@ -1,3 +1,5 @@
+import { ownerProblems } from './owner-problems.ts'
+
 /**
  * Every refusal of the server: code → status and Spanish message (A-2).
  * A message may have {name} placeholders.
@@ -84,6 +86,7 @@ export const problems = {
     status: 409,
     message: 'El precio o el contenido del carrito cambió. Revísalo antes de pagar.',
   },
+  NO_DISCOUNT: { status: 409, message: 'Este código no baja el precio de tu compra.' },
   DELIVERY_CHANGED: {
     status: 409,
     message: 'El envío a {municipality} cambió de {old} a {new}. No cobramos nada. Revisa y vuelve a pagar.',
@@ -123,13 +126,7 @@ export const problems = {
   RATE_CHANGED: { status: 409, message: 'Esta tarifa cambió mientras la editabas. Se muestra como está ahora.' },
   REVIEW_NOT_BOUGHT: { status: 409, message: 'Puedes opinar de lo que compraste cuando ya lo tengas.' },
   REVIEW_CHANGED: { status: 409, message: 'Esta opinión cambió mientras la mirabas. Se muestra como está ahora.' },
-  SYNONYM_REPEATED: { status: 409, message: 'Ya tienes un sinónimo con esas dos palabras.' },
-  SYNONYM_KNOWN: { status: 409, message: 'La búsqueda ya encuentra lo mismo con esas dos palabras.' },
-  SYNONYMS_FULL: { status: 409, message: 'Puedes tener máximo 200 sinónimos. Elimina uno para agregar otro.' },
-  SYNONYM_CHANGED: {
-    status: 409,
-    message: 'Este sinónimo cambió mientras lo editabas. Se muestra como está ahora.',
-  },
+  ...ownerProblems,
   RATE_FILE_STATE: { status: 409, message: 'Este archivo ya se aplicó o se deshizo. Recarga la página.' },
   RATE_FILE_WRONG: { status: 409, message: 'Hay filas con error. Corrígelas en el archivo y súbelo de nuevo.' },
   RATES_CHANGED: {

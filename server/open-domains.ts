@@ -23,6 +23,7 @@ import { deliveryHandlers } from './delivery/delivery.routes.ts'
 import { rateFileHandlers } from './delivery/rate-files/rate-files.routes.ts'
 import { rateHandlers } from './delivery/rates.routes.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
+import { discountHandlers } from './discounts/discounts.routes.ts'
 import { failureHandlers } from './failures/failures.routes.ts'
 import { healthHandlers } from './health/health.routes.ts'
 import type { PictureNetwork } from './images/fetch-picture.ts'
@@ -151,6 +152,7 @@ export async function openDomains(
     ...rateFileHandlers({ db, audit }),
     ...rateHandlers({ db, audit }),
     ...demoHandlers,
+    ...discountHandlers({ db, audit, throttles: openThrottles(db, secret, !isLimited) }),
     ...failureHandlers,
     ...healthHandlers({ db, audit, config, shop: open.shop, payments: payments.context, now, sendSoon }),
     ...live.handlers,

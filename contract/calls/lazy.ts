@@ -8,6 +8,7 @@ import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
 import { deliveryCalls } from './delivery.ts'
 import { demoCalls } from './demo.ts'
+import { discountCalls } from './discounts.ts'
 import { failureCalls } from './failures.ts'
 import { healthCalls } from './health.ts'
 import { imageCalls } from './images.ts'
@@ -46,6 +47,7 @@ export const lazyCalls = {
   ...contactCalls,
   ...deliveryCalls,
   ...demoCalls,
+  ...discountCalls,
   ...failureCalls,
   ...healthCalls,
   ...imageCalls,

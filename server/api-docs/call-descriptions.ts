@@ -155,6 +155,13 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'synonyms.add': 'Agrega un sinónimo: con cada una de las dos palabras se encuentra también lo de la otra.',
   'synonyms.change': 'Cambia un sinónimo. La búsqueda lo tiene en cuenta de inmediato.',
   'synonyms.remove': 'Elimina un sinónimo.',
+  'discountCodes.list': 'Lista los códigos de descuento de la tienda, con cuántas veces se usaron y cuánto bajaron.',
+  'discountCodes.add': 'Crea un código de descuento. Se escribe y se compara sin tildes ni mayúsculas.',
+  'discountCodes.turn': 'Apaga un código de descuento, o lo vuelve a activar.',
+  'discountCodes.remove': 'Elimina un código de descuento que ningún pedido tiene.',
+  'discounts.apply':
+    'Aplica un código de descuento al carrito, en lugar del que tenía. Baja el precio de un pago solo si ese pago lo dice en `seenDiscount`.',
+  'discounts.forget': 'Quita el código de descuento del carrito.',
   'demo.read': 'Responde «demo», para probar que la tienda responde.',
   'demo.send': 'Responde «recibido», para probar que la tienda recibe.',
   'content.getShop': 'Da los datos públicos de la tienda.',

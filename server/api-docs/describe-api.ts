@@ -129,6 +129,8 @@ const descriptions: Record<string, string> = {
   visitPayments: 'Pagar visitas por internet, devolver lo que sobra y quitar lo anotado por error.',
   visits: 'Visitas: lo que hace el técnico y lo que ve el cliente.',
   searches: 'Lo que buscan las personas en la tienda, contado por día y sin datos personales.',
+  discountCodes: 'Códigos de descuento como los administra la tienda.',
+  discounts: 'El código de descuento del carrito.',
   synonyms: 'Palabras que la tienda quiere que se encuentren entre sí.',
   productReviews: 'Opiniones de quienes compraron un producto.',
   stockNotices: 'Avisos de llegada de productos agotados.',

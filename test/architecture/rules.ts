@@ -19,6 +19,7 @@ const server: Order = {
     'delivery',
     'stock-notices',
     'product-reviews',
+    'discounts',
     'cart',
     'orders',
     'payments',

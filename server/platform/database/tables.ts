@@ -103,6 +103,7 @@ export interface DB {
   carts: {
     userId: string
     checkoutId: Generated<string>
+    discountCode: string | null
   }
   cashHandoverPayments: {
     paymentId: string
@@ -213,6 +214,19 @@ export interface DB {
   }
   deskWords: {
     word: string
+  }
+  discountCodes: {
+    id: Generated<string>
+    code: string
+    percent: number
+    category: string | null
+    leastPurchase: number | null
+    firstDay: string | null
+    lastDay: string | null
+    mostUses: number | null
+    onceEach: boolean
+    isOn: boolean
+    createdAt: Generated<Date>
   }
   importCounts: {
     importId: string
@@ -333,6 +347,13 @@ export interface DB {
     daysFrom: number | null
     daysTo: number | null
   }
+  orderDiscounts: {
+    orderId: string
+    codeId: string
+    code: string
+    percent: number
+    amount: number
+  }
   orderEvents: {
     id: GeneratedAlways<number>
     orderId: string
@@ -357,6 +378,7 @@ export interface DB {
     category: string | null
     description: string | null
     price: number | null
+    priceBeforeCode: number | null
   }
   orderNotes: {
     id: GeneratedAlways<number>
