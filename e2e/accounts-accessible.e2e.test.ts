@@ -46,6 +46,7 @@ const screens: Record<Role, string[]> = {
     '/admin-panel/health',
     '/admin-panel/shop',
     '/admin-panel/searches',
+    '/admin-panel/discounts',
     '/admin-panel/agenda',
     '/admin-panel/visit-settings',
   ],

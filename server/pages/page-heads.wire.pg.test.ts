@@ -183,6 +183,7 @@ test.each([
   ['/admin-panel/health', 'Salud'],
   ['/admin-panel/shop', 'Datos de la tienda'],
   ['/admin-panel/searches', 'Búsquedas'],
+  ['/admin-panel/discounts', 'Códigos de descuento'],
   ['/admin-panel/agenda', 'Agenda'],
   ['/admin-panel/visit-settings', 'Horarios y zonas'],
   ['/technical-panel/tasks', 'Panel de Tareas del Técnico'],

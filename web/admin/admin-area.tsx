@@ -10,6 +10,7 @@ import {
   Star,
   Store,
   Sun,
+  TicketPercent,
   Truck,
   UsersRound,
 } from 'lucide-react'
@@ -42,6 +43,7 @@ const links = [
   { href: paths.adminMessages, label: 'Mensajes', icon: Mail },
   { href: reviewsPath, label: 'Opiniones', icon: Star },
   { href: paths.adminSearches, label: 'Búsquedas', icon: Search },
+  { href: paths.adminDiscounts, label: 'Códigos', icon: TicketPercent },
   { href: paths.adminCash, label: 'Efectivo', icon: Banknote },
   { href: paths.adminShop, label: 'Tienda', icon: Store },
   { href: paths.adminHealth, label: 'Salud', icon: HeartPulse },
@@ -64,6 +66,7 @@ const Screens = areaScreens({
   [orderPath('*')]: async () => (await import('../order-desk/order/order-page.tsx')).OrderPage,
   [paths.adminMessages]: async () => (await import('./messages/messages-page.tsx')).MessagesPage,
   [paths.adminSearches]: async () => (await import('./searches/searches-page.tsx')).SearchesPage,
+  [paths.adminDiscounts]: async () => (await import('./discounts/discounts-page.tsx')).DiscountsPage,
   [paths.adminCash]: async () => (await import('./cash/cash-page.tsx')).CashPage,
   [paths.adminHealth]: async () => (await import('./health/health-page.tsx')).HealthPage,
   [paths.adminShop]: async () => (await import('./shop-settings/shop-page.tsx')).ShopPage,

@@ -30,6 +30,7 @@ const titles: Record<string, string> = {
   [paths.adminOrders]: 'Pedidos',
   [paths.adminMessages]: 'Mensajes',
   [paths.adminSearches]: 'Búsquedas',
+  [paths.adminDiscounts]: 'Códigos de descuento',
   [paths.adminCash]: 'Efectivo de los técnicos',
   [paths.adminHealth]: 'Salud',
   [paths.adminShop]: 'Datos de la tienda',

@@ -1,5 +1,6 @@
 import { Printer, RotateCcw, Wrench } from 'lucide-react'
 
+import { discountText } from '../../contract/orders/discount-text.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { shortDateOf } from '../../contract/values/moments.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
@@ -31,7 +32,7 @@ type OrderCardProps = {
 /** One order of the history (P-25): date, quantity, price, address, shipments, lines, and the licence keys. */
 export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps) {
   const { _id, createdAt, totalQty, totalPrice, deliveryCost, status, products, shipments } = order
-  const { cameBackUnpaid, toRefund } = order
+  const { cameBackUnpaid, toRefund, discount } = order
   const { text, ...look } = orderBadges[status]
   const headingId = `pedido-${_id}`
   return (
@@ -83,6 +84,9 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
             </div>
           )}
         </dl>
+      )}
+      {discount && (
+        <p className="border-t border-line py-4 type-body-sm wrap-anywhere text-ok">{`${discountText(discount)}.`}</p>
       )}
       {toRefund > 0 && (
         <p className="my-4 flex gap-2 rounded-10 bg-info-soft px-3.5 py-2.5 type-body-sm font-semibold text-info">
