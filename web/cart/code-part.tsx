@@ -115,7 +115,7 @@ function Applied({
           <TicketPercent aria-hidden className="size-5 shrink-0 text-ink-2" />
           <span className="min-w-0 wrap-anywhere">
             <strong className="font-semibold">{code}</strong>
-            {problem === '' && ` · ${percent} % menos`}
+            {problem === '' && ` · ${percent}\u00A0%`}
           </span>
         </p>
         <Button
