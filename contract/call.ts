@@ -24,6 +24,7 @@ export type RateClass =
   | 'image'
   | 'visitPhoto'
   | 'password'
+  | 'discountCode'
   | 'failure'
   | 'searchCount'
   | 'sticker'

@@ -6,6 +6,7 @@ import { agenda } from './agenda/agenda.ts'
 import { calendar } from './agenda/calendar.ts'
 import type { CallName } from './calls.ts'
 import { catalogue } from './catalogue/catalogue.ts'
+import { productReviewCalls } from './catalogue/product-reviews.ts'
 import { searches } from './catalogue/searches.ts'
 import { synonyms } from './catalogue/synonyms.ts'
 import { clientFiles } from './client-file.ts'
@@ -34,6 +35,7 @@ import { orderDesk } from './order-desk/order-desk.ts'
 import { phoneOrders } from './order-desk/phone-orders.ts'
 import { today } from './order-desk/today.ts'
 import { cart } from './orders/cart.ts'
+import { discounts } from './orders/discounts.ts'
 import { orders } from './orders/orders.ts'
 import { paymentLinks } from './orders/payment-links.ts'
 import type { ProblemCode } from './problems.ts'
@@ -76,6 +78,7 @@ export const schemas = {
   ...delivery,
   ...deliveryRates,
   ...demo,
+  ...discounts,
   ...failures,
   ...likelyServices,
   ...live,
@@ -90,6 +93,7 @@ export const schemas = {
   ...paymentLinks,
   ...ownData,
   ...phoneOrders,
+  ...productReviewCalls,
   ...products,
   ...rateFiles,
   ...reports,

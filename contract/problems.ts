@@ -1,3 +1,5 @@
+import { ownerProblems } from './owner-problems.ts'
+
 /**
  * Every refusal of the server: code → status and Spanish message (A-2).
  * A message may have {name} placeholders.
@@ -84,6 +86,7 @@ export const problems = {
     status: 409,
     message: 'El precio o el contenido del carrito cambió. Revísalo antes de pagar.',
   },
+  NO_DISCOUNT: { status: 409, message: 'Este código no baja el precio de tu compra.' },
   DELIVERY_CHANGED: {
     status: 409,
     message: 'El envío a {municipality} cambió de {old} a {new}. No cobramos nada. Revisa y vuelve a pagar.',
@@ -121,13 +124,9 @@ export const problems = {
     message: 'Los datos de la tienda cambiaron mientras los editabas. Se muestran como están ahora.',
   },
   RATE_CHANGED: { status: 409, message: 'Esta tarifa cambió mientras la editabas. Se muestra como está ahora.' },
-  SYNONYM_REPEATED: { status: 409, message: 'Ya tienes un sinónimo con esas dos palabras.' },
-  SYNONYM_KNOWN: { status: 409, message: 'La búsqueda ya encuentra lo mismo con esas dos palabras.' },
-  SYNONYMS_FULL: { status: 409, message: 'Puedes tener máximo 200 sinónimos. Elimina uno para agregar otro.' },
-  SYNONYM_CHANGED: {
-    status: 409,
-    message: 'Este sinónimo cambió mientras lo editabas. Se muestra como está ahora.',
-  },
+  REVIEW_NOT_BOUGHT: { status: 409, message: 'Puedes opinar de lo que compraste cuando ya lo tengas.' },
+  REVIEW_CHANGED: { status: 409, message: 'Esta opinión cambió mientras la mirabas. Se muestra como está ahora.' },
+  ...ownerProblems,
   RATE_FILE_STATE: { status: 409, message: 'Este archivo ya se aplicó o se deshizo. Recarga la página.' },
   RATE_FILE_WRONG: { status: 409, message: 'Hay filas con error. Corrígelas en el archivo y súbelo de nuevo.' },
   RATES_CHANGED: {
@@ -284,24 +283,3 @@ export const problems = {
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ProblemCode = keyof typeof problems
-
-/** The problems of every call: the request is invalid, the actor may not make it, or the shop cannot serve it now. */
-export const commonProblems = [
-  'VALIDATION',
-  'INVALID_JSON',
-  'INVALID_REQUEST',
-  'NO_SESSION',
-  'NOT_ALLOWED',
-  'FOREIGN_ORIGIN',
-  'BODY_INCOMPLETE',
-  'TOO_LARGE',
-  'UNSUPPORTED_TYPE',
-  'TOO_MANY',
-  'INTERNAL',
-  'NO_SPACE',
-  'STORAGE_FULL',
-  'BUSY',
-  'UNAVAILABLE',
-] as const satisfies readonly ProblemCode[]
-
-export type CommonProblem = (typeof commonProblems)[number]

@@ -41,9 +41,10 @@ union all select 'I7d order that is not what its buyer saw (its fingerprint is m
   -- Orders that no payment made, as those of the demo shop, have none.
   where o.fingerprint <> '' and o.fingerprint is distinct from (
     select sha256(convert_to('{"seen":[' || string_agg(format('{"product":"%s","quantity":%s,"price":%s}',
-      l.product_id, l.quantity, l.selling_price), ',' order by l.product_id)
-      || format('],"totalQty":%s,"totalPrice":%s}', o.total_qty, o.total_price), 'UTF8'))
-    from order_lines l where l.order_id = o.id)
+      l.product_id, l.quantity, coalesce(l.price_before_code, l.selling_price)), ',' order by l.product_id)
+      || format('],"totalQty":%s,"totalPrice":%s', o.total_qty, o.total_price + coalesce(min(d.amount), 0))
+      || case when min(d.code) is null then '}' else format(',"discount":{"code":"%s","amount":%s}}', min(d.code), min(d.amount)) end, 'UTF8'))
+    from order_lines l left join order_discounts d on d.order_id = l.order_id where l.order_id = o.id)
 union all select 'I8 payment key of another buyer or without its order', count(*) from payment_keys k
   left join orders o on o.id = k.order_id where o.user_id is distinct from k.user_id
 union all select 'I8b order without exactly one attempt of its amount', count(*) from orders o
@@ -354,6 +355,18 @@ union all select 'I66 day with more different words of searches than are counted
 union all select 'I67 synonym of the owner that the search does not read', count(*) from shop_synonyms s
   where not exists (select from search_synonym_pairs p
     where p.phrase = search_stems_of(s.words) and p.meaning = search_stems_of(s.meaning))
+union all select 'I68 code with more uses than its limit', count(*) from discount_codes c
+  where c.most_uses < (select count(*) from code_uses u where u.code_id = c.id)
+union all select 'I68b code for one use a person that somebody used twice', count(*) from (
+  select from discount_codes c join code_uses u on u.code_id = c.id where c.once_each group by u.code_id, u.user_id having count(*) > 1) x
+union all select 'I69 discount of an order that is not what its lines cost less', count(*) from order_discounts d
+  full join (
+    select order_id, sum(quantity * (price_before_code - selling_price)::bigint) as amount from order_lines
+    where price_before_code is not null group by 1) l on l.order_id = d.order_id
+  where d.amount is distinct from l.amount
+union all select 'I69b line that costs another price than its code makes', count(*) from order_lines l
+  left join order_discounts d on d.order_id = l.order_id
+  where l.price_before_code is not null and l.selling_price is distinct from lowered_price(l.price_before_code, d.percent)
 union all select 'I70 month whose costs differ from its orders', count(*)
   from (select * from sales_costs_by_month where (revenue, cost) <> (0, 0)) shown
   full join (
@@ -368,4 +381,15 @@ union all select 'I70b product whose costs differ from its lines', count(*) from
     where is_sold(o) and c.cost is not null group by 1 having sum(c.sold) > 0) summed using (product_id)
   where (shown.sold, shown.revenue, shown.cost) is distinct from (summed.sold, summed.revenue, summed.cost)
 union all select 'I71 product that is running out by another number of units than the owner says', count(*) from products
-  where running_out is distinct from coalesce(stock <= running_out_from(), false);
+  where running_out is distinct from coalesce(stock <= running_out_from(), false)
+union all select 'I72 product whose rating is another than its opinions say', count(*) from (
+    select product_id, array[count(*) filter (where stars = 1), count(*) filter (where stars = 2), count(*) filter (where stars = 3),
+      count(*) filter (where stars = 4), count(*) filter (where stars = 5)]::int[] as counts
+    from product_reviews where hidden_at is null group by product_id) w
+  full join product_ratings r using (product_id)
+  where coalesce(w.counts, '{0,0,0,0,0}') <> coalesce(r.counts, '{0,0,0,0,0}')
+union all select 'I73 opinion of somebody who did not buy the product, or whose account is gone', count(*) from product_reviews r
+  join users u on u.id = r.user_id
+  where u.deleted_at is not null or not exists (
+    select from orders o join order_lines l on l.order_id = o.id and l.product_id = r.product_id
+    where o.user_id = r.user_id and o.paid_at is not null);

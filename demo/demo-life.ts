@@ -2,13 +2,14 @@ import type { Config } from '../server/config.ts'
 import type { Tx } from '../server/platform/database/pool.ts'
 import { isPrivate } from '../server/platform/loopback.ts'
 import { addDemoAccounts } from './accounts.ts'
+import { addDemoCode } from './discount-code.ts'
 import { nameDemoOrder } from './messages.ts'
 import { addYearOfSales } from './year-of-sales.ts'
 
 type Place = Pick<Config, 'HOST' | 'PUBLIC_URL' | 'PROXY_CIDR' | 'DATA_DIR'>
 
 /**
- * Makes what puts life into a new demo shop: an account per role and a year of sales. Where others can reach the shop it
+ * Makes what puts life into a new demo shop: an account per role, a year of sales and a discount code. Where others can reach the shop it
  * adds nothing: nobody is to take invented sales for real ones.
  */
 export function addDemoLife(place: Place): (tx: Tx) => Promise<void> {
@@ -17,5 +18,6 @@ export function addDemoLife(place: Place): (tx: Tx) => Promise<void> {
     await addDemoAccounts(place)(tx)
     await addYearOfSales(tx)
     await nameDemoOrder(tx)
+    await addDemoCode(tx)
   }
 }

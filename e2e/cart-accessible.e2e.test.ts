@@ -94,7 +94,7 @@ describe('by keyboard alone', () => {
     expect(order).toEqual([
       ...['Disminuir', 'Aumentar', 'Aumentar', 'Quitar'],
       ...['Quién recibe', 'Teléfono', 'Municipio', 'Dirección', 'Calle', 'Carrera', '#', 'Apto', 'Barrio'],
-      ...['Indicaciones (opcional)', 'Guardar dirección', 'Resultado del pago', 'Payment'],
+      ...['Indicaciones (opcional)', 'Guardar dirección', '¿Tienes un código?', 'Resultado del pago', 'Payment'],
     ])
     await page.getByRole('link', { name: 'Carrito, 2 productos' }).waitFor()
     // The delivery cost of another quantity is loaded first; until then the button does nothing.

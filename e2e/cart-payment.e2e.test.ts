@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
+import { expectAccessible } from '../test/browser/axe.ts'
 import { expectNoComplaints, type Page } from '../test/browser/browser.ts'
 import { builtScript } from '../test/browser/built-script.ts'
+import { pressInVain } from '../test/browser/press-in-vain.ts'
 import { restoreNetwork } from '../test/browser/restore-network.ts'
-import { atPath, openWindowOf } from '../test/browser/signed-in.ts'
+import { atPath, openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
 import { openShopper, pesos, openShopOfShoppers } from '../test/orders/shopping.ts'
 
@@ -352,4 +354,73 @@ it('an admin sees that payments are simulated (P-26)', async () => {
   const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' })
   await goTo('/admin-panel/all-users')
   await page.getByText('Los pagos de esta tienda son de prueba').waitFor()
+})
+
+describe('a discount code', () => {
+  it('that the owner makes is applied from its link, lowers the total that is paid, and is used once (P-239 to P-243)', async () => {
+    const owner = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+    await owner.goTo('/admin-panel/discounts')
+    const codes = owner.page.getByRole('list', { name: 'Tus códigos' }).getByRole('listitem')
+    await codes.filter({ hasText: 'BIENVENIDA10' }).waitFor()
+    await owner.page.getByRole('button', { name: 'Crear código' }).click()
+    const form = owner.page.getByRole('dialog', { name: 'Nuevo código' })
+    const save = () => form.getByRole('button', { name: 'Guardar código' }).click()
+    await save()
+    await form.getByText('Escribe un código de 3 a 20 letras').waitFor()
+    await form.getByLabel('Código').fill('añito15')
+    await form.getByLabel('Descuento (%)').fill('15')
+    await pressInVain(owner.page, '/api/discount-codes', save)
+    await save()
+    await toastOf(owner.page, 'Código guardado').waitFor()
+    const made = codes.filter({ hasText: 'ANITO15' })
+    await made.getByText('0 usos').waitFor()
+    expect(await codes.count()).toBe(2)
+
+    const { page, goTo, person } = await comeWith([[goods.licence, 2]])
+    const price = 2 * goods.licence.sellingPrice
+    const amount = 2 * (goods.licence.sellingPrice - Math.round((goods.licence.sellingPrice * 85) / 100))
+    const sums = page.getByRole('region', { name: 'Resumen' })
+    await goTo('/cart?codigo=ANITO15')
+    const field = sums.getByLabel('Código de descuento')
+    expect(await field.inputValue()).toBe('ANITO15')
+    await field.fill('no-existe')
+    await field.press('Enter')
+    await sums.getByText('No encontramos el código NO-EXISTE').waitFor()
+    await expectAccessible(page)
+    await field.fill('Añito15')
+    await sums.getByRole('button', { name: 'Aplicar' }).click()
+    await sums.getByText('Descuento ANITO15').waitFor()
+    const remove = sums.getByRole('button', { name: 'Quitar el código ANITO15' })
+    await expect.poll(() => remove.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.reload()
+    await sums.getByText(`−${pesos(amount)}`).waitFor()
+    await expect.poll(() => sums.getByText(pesos(price - amount)).count()).toBe(1)
+    await expectAccessible(page)
+
+    // The owner turns it off while the buyer looks at the cart: nothing is paid, and the cart says why.
+    await made.getByRole('button', { name: 'Apagar ANITO15' }).click()
+    await made.getByText('Apagado').waitFor()
+    await payment(page).click()
+    await accept(page)
+    await page.getByText('El código ANITO15 ya no está activo. No cobramos nada.').waitFor()
+    await sums.getByText(pesos(price)).first().waitFor()
+    expect(await sums.getByText('Descuento ANITO15').count()).toBe(0)
+    expect(await ordersOf(person.id)).toEqual([])
+    await made.getByRole('button', { name: 'Activar ANITO15' }).click()
+    await made.getByText('Activo').waitFor()
+    await page.reload()
+    await sums.getByText('Descuento ANITO15').waitFor()
+    await payment(page).click()
+    await alertOf(page, 'Payment successful and order saved!').waitFor()
+    expect(await ordersOf(person.id)).toMatchObject([{ state: 'paid', total_price: price - amount }])
+    await goTo('/clientPanel/history-shopping')
+    await page
+      .getByText(`Descuento ANITO15: ahorraste ${pesos(amount)}`)
+      .first()
+      .waitFor()
+
+    await owner.page.reload()
+    await made.getByText(`1 uso, ${pesos(amount)} descontados`).waitFor()
+    expect(await made.getByRole('button', { name: 'Eliminar ANITO15' }).count()).toBe(0)
+  })
 })

@@ -72,8 +72,8 @@ test('Política de Privacidad has the sections and facts that the law requires (
     '15 días hábiles',
     'Revocar la autorización',
     'mayores de 18 años',
-    'versión 1.2',
-    '27 de noviembre de 2026',
+    'versión 1.3',
+    '29 de noviembre de 2026',
   ]) {
     expect(text).toContain(piece)
   }

@@ -144,3 +144,36 @@ it('a synonym is added, changed and deleted once, and the second press says that
   await page.getByText('Todavía no has agregado ninguno.').waitFor()
   expect(await synonyms()).toEqual([])
 })
+
+it('a discount code is turned off and deleted once, and comes back as it was (P-243)', async () => {
+  const { page, goTo } = owner
+  await shop.pool.query(
+    `insert into discount_codes (code, percent, last_day, once_each, is_on) values ('REGRESA', 20, '2099-12-31', false, true)`,
+  )
+  await goTo('/admin-panel/discounts')
+  const stored = async () =>
+    (await shop.pool.query('select code, percent, last_day, once_each, is_on from discount_codes')).rows
+  const { rows: codes } = await shop.pool.query('select id from discount_codes')
+  const press = () => page.getByRole('button', { name: 'Apagar REGRESA' }).click()
+  await pressInVain(page, `/api/discount-codes/${codes[0].id}`, press)
+  await closeToasts(page)
+  // The list knows by then that it is off.
+  await page.getByRole('button', { name: 'Activar REGRESA' }).waitFor()
+  const before = await stored()
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Eliminar REGRESA' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+  }
+  await pressInVain(page, `/api/discount-codes/${codes[0].id}`, remove)
+  await page.getByText('Todavía no tienes códigos.').waitFor()
+  await shop.pool.query(
+    `insert into discount_codes (code, percent, last_day, once_each, is_on) values ('REGRESA', 20, '2099-12-31', false, false)`,
+  )
+  await page.reload()
+  await remove()
+  await page.getByText('Todavía no tienes códigos.').waitFor()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await toastOf(page, 'Código guardado').waitFor()
+  await page.getByRole('button', { name: 'Activar REGRESA' }).waitFor()
+  expect(await stored()).toEqual(before)
+})

@@ -120,6 +120,7 @@ export const panelPages: ScreenshotPage[] = [
   { name: 'admin-health', path: '/admin-panel/health', as: 'ADMIN' },
   { name: 'admin-shop', path: '/admin-panel/shop', as: 'ADMIN' },
   { name: 'admin-searches', path: '/admin-panel/searches', as: 'ADMIN' },
+  { name: 'admin-discounts', path: '/admin-panel/discounts', as: 'ADMIN' },
   {
     name: 'admin-agenda',
     path: '/admin-panel/agenda',

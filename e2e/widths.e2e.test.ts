@@ -238,6 +238,7 @@ describe(
         [`/admin-panel/orders/print/rotulos#${orderId}`]: null,
         '/admin-panel/health': null,
         '/admin-panel/shop': null,
+        '/admin-panel/discounts': () => page.getByRole('button', { name: 'Crear código' }).click(),
         '/admin-panel/searches': () => page.getByRole('button', { name: 'Agregar sinónimo', exact: true }).click(),
         // On a Sunday the first week has not begun and has no visit of today.
         '/admin-panel/agenda': async (_, check) => {

@@ -6,6 +6,7 @@ import { forgetAddresses } from './delivery/addresses.repo.ts'
 import { forgetRequests, openRequests } from './maintenance/account-links.ts'
 import { forgetFeed } from './maintenance/calendar/feeds.repo.ts'
 import { forgetPaymentKeys, openOrders } from './orders/account-links.ts'
+import { forgetReviews } from './product-reviews/write-review.ts'
 import { forgetStockNotices } from './stock-notices/change-notices.ts'
 import { forgetVisits } from './visits/account-links.ts'
 import { forgetRecords } from './visits/records/forget-records.ts'
@@ -20,6 +21,7 @@ export const accountLinks: AccountLinks = {
   onAccountDeleted: [
     forgetCart,
     forgetStockNotices,
+    forgetReviews,
     forgetPaymentKeys,
     forgetRecords,
     forgetVisits,

@@ -23,6 +23,7 @@ import { deliveryHandlers } from './delivery/delivery.routes.ts'
 import { rateFileHandlers } from './delivery/rate-files/rate-files.routes.ts'
 import { rateHandlers } from './delivery/rates.routes.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
+import { discountHandlers } from './discounts/discounts.routes.ts'
 import { failureHandlers } from './failures/failures.routes.ts'
 import { healthHandlers } from './health/health.routes.ts'
 import type { PictureNetwork } from './images/fetch-picture.ts'
@@ -64,6 +65,7 @@ import { openMail } from './platform/mail.ts'
 import { openSender } from './platform/outbox/open-sender.ts'
 import type { Reads } from './platform/replicas/reads.ts'
 import { openThrottles } from './platform/throttles.ts'
+import { productReviewHandlers } from './product-reviews/product-reviews.routes.ts'
 import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
 import { openSearches } from './searches/open-searches.ts'
@@ -150,6 +152,7 @@ export async function openDomains(
     ...rateFileHandlers({ db, audit }),
     ...rateHandlers({ db, audit }),
     ...demoHandlers,
+    ...discountHandlers({ db, audit, throttles: openThrottles(db, secret, !isLimited) }),
     ...failureHandlers,
     ...healthHandlers({ db, audit, config, shop: open.shop, payments: payments.context, now, sendSoon }),
     ...live.handlers,
@@ -171,6 +174,7 @@ export async function openDomains(
     ...shopSettingsHandlers({ db, audit, open }),
     ...clientFileHandlers({ db }),
     ...stockNoticeHandlers({ db, hasMail }),
+    ...productReviewHandlers({ db, audit, reads }),
     ...todayHandlers({ db, audit, secret, config, shop: open.shop, now, sendSoon }),
     ...productsHandlers({ db, secret, audit, vault, imageHost }),
   }

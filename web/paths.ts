@@ -37,6 +37,7 @@ export const paths = {
   adminOrders: '/admin-panel/orders',
   adminMessages: '/admin-panel/messages',
   adminSearches: '/admin-panel/searches',
+  adminDiscounts: '/admin-panel/discounts',
   adminCash: '/admin-panel/cash',
   adminHealth: '/admin-panel/health',
   adminShop: '/admin-panel/shop',

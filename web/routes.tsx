@@ -155,6 +155,7 @@ const screens: RouteObject[] = [
       `${paths.adminOrders}/*`,
       paths.adminMessages,
       paths.adminSearches,
+      paths.adminDiscounts,
       paths.adminCash,
       paths.adminHealth,
       paths.adminShop,

@@ -8,6 +8,7 @@ import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
 import { deliveryCalls } from './delivery.ts'
 import { demoCalls } from './demo.ts'
+import { discountCalls } from './discounts.ts'
 import { failureCalls } from './failures.ts'
 import { healthCalls } from './health.ts'
 import { imageCalls } from './images.ts'
@@ -19,6 +20,7 @@ import { orderDeskCalls } from './order-desk.ts'
 import { orderCalls } from './orders.ts'
 import { ownDataCalls } from './own-data.ts'
 import { phoneOrderCalls } from './phone-orders.ts'
+import { productReviewCalls } from './product-reviews.ts'
 import { productCalls } from './products.ts'
 import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
@@ -45,6 +47,7 @@ export const lazyCalls = {
   ...contactCalls,
   ...deliveryCalls,
   ...demoCalls,
+  ...discountCalls,
   ...failureCalls,
   ...healthCalls,
   ...imageCalls,
@@ -56,6 +59,7 @@ export const lazyCalls = {
   ...orderDeskCalls,
   ...ownDataCalls,
   ...phoneOrderCalls,
+  ...productReviewCalls,
   ...productCalls,
   ...rateFileCalls,
   ...reportCalls,

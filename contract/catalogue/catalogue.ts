@@ -5,11 +5,16 @@ import { id, line } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
 import { priceBands } from './price-bands.ts'
 import { answeredTo } from './product-fields.ts'
+import { productReviews } from './product-reviews.ts'
 import { sortOrders } from './search-address.ts'
 
 /** A product as everybody sees it (A-20). */
 export const product = z.object({ _id: z.string(), ...answeredTo('everyone') })
 export type Product = z.infer<typeof product>
+
+/** The same with what buyers think of it. */
+const productWithReviews = z.extend(product, { reviews: z.optional(productReviews) })
+export type ReviewedProduct = z.infer<typeof productWithReviews>
 
 /** A product among the variants of its group (P-202). */
 const variant = z.pick(product, { _id: true, productName: true, variantOptions: true, agotado: true })
@@ -93,7 +98,8 @@ export const catalogue = {
   },
   'catalogue.getProduct': {
     input: z.strictObject({ productId: id }),
-    output: success(product),
+    /** `reviews` is there once somebody wrote one (P-253). */
+    output: success(productWithReviews),
     problems: ['PRODUCT_NOT_FOUND'] as const,
   },
   'catalogue.getVariants': {

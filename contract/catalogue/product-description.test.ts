@@ -27,7 +27,7 @@ const newer = { everyone: ['variantGroup', 'variantOptions'], owner: ['costPrice
 test('the calls accept the released fields, of which four are required, and the newer ones', () => {
   const create = describe(schemas['products.create'].input, 'input')
   expect(Object.keys(create.properties).toSorted()).toEqual(
-    [...released, ...newer.everyone, ...newer.owner, 'licenseIdsInput', 'copyOf'].toSorted(),
+    [...released, ...newer.everyone, ...newer.owner, 'licenseIdsInput', 'copyOf', 'isForSale'].toSorted(),
   )
   expect(create.required.toSorted()).toEqual(['brandName', 'category', 'price', 'productName'])
   const change = describe(schemas['products.change'].input, 'input')
@@ -40,10 +40,11 @@ test('the calls accept the released fields, of which four are required, and the 
 test('everybody gets the released fields and whether it is in stock; the owner gets all', () => {
   const shown = describe(schemas['catalogue.getProduct'].output, 'output').properties.data as Described
   const everyone = ['_id', ...released, ...newer.everyone, 'agotado', 'digital']
-  expect(Object.keys(shown.properties).toSorted()).toEqual(everyone.toSorted())
+  // `reviews` stands beside them where somebody wrote one.
+  expect(Object.keys(shown.properties).toSorted()).toEqual([...everyone, 'reviews'].toSorted())
   const { items } = describe(schemas['products.list'].output, 'output').properties.data as { items: Described }
   expect(Object.keys(items.properties).toSorted()).toEqual(
-    [...everyone, ...newer.owner, 'isRunningOut', 'stockNotices', 'unitsSold', 'version'].toSorted(),
+    [...everyone, ...newer.owner, 'isRunningOut', 'stockNotices', 'removedAt', 'unitsSold', 'version'].toSorted(),
   )
 })
 

@@ -2,11 +2,11 @@
  * Versions of the legal texts. They are shown on their pages and stored as proof of every consent, so they change with
  * every change of the text.
  */
-export const privacyPolicyVersion = '1.2'
+export const privacyPolicyVersion = '1.3'
 export const termsVersion = '1.1'
 
 /** Civil date from which the privacy policy applies. */
-export const privacyPolicySince = '2026-11-27'
+export const privacyPolicySince = '2026-11-29'
 /** Civil date from which the terms apply. */
 export const termsSince = '2026-11-29'
 /** Civil date from which the other pages of text are as they are. */

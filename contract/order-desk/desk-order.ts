@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { contactKinds } from '../content/contact-kinds.ts'
 import { contactStates } from '../content/contact.ts'
+import { orderDiscount } from '../orders/discounts.ts'
 import { orderStates } from '../orders/orders.ts'
 import { refundWay } from '../orders/refund-way.ts'
 import { deliveryAddress, shipment, shipmentStates } from '../orders/shipments.ts'
@@ -202,6 +203,8 @@ export const deskOrder = z.object({
     goods: z.int(),
     delivery: z.int(),
     total: z.int(),
+    /** The goods cost so much less by a code already (P-239). */
+    discount: orderDiscount,
     /** Of it, the price of what came back before its cash was paid: nobody is asked for it. */
     cameBackUnpaid: z.int(),
     provider: z.string(),

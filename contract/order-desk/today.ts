@@ -65,6 +65,8 @@ const waiting = z.object({
     /** Business days; -1 once it is late. */
     daysLeft: count,
   }),
+  /** Opinions of the last seven days without an answer, and how many of them have one or two stars (P-254). */
+  reviews: first({ low: count }),
   /** E-mails that did not leave, or may not have: they wait for a decision. */
   emails: first({ kind: z.string() }),
   runningOut: first({ productName: z.string(), stock: count }),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { product } from '../catalogue/catalogue.ts'
 import { done, success } from '../envelope.ts'
 import { id } from '../values/text.ts'
+import { appliedCode } from './discounts.ts'
 import { cartLimits } from './order-limits.ts'
 
 const quantityMessage = 'La cantidad debe ser un número entero entre 1 y 99.'
@@ -39,6 +40,8 @@ const cartView = z.object({
   pendingPayment: z.nullable(z.object({ attempt: z.string() })),
   /** The buyer's orders that are still to be paid when they arrive: with `MOST_UNPAID_ORDERS` of them there is no other one (M-14). */
   contraEntregaOpen: z.int(),
+  /** The discount code of this cart (P-240). */
+  discount: z.nullable(appliedCode),
 })
 export type CartView = z.infer<typeof cartView>
 

@@ -4,6 +4,7 @@ import { product } from '../catalogue/catalogue.ts'
 import { done, success } from '../envelope.ts'
 import { id } from '../values/text.ts'
 import { quantity } from './cart.ts'
+import { discountCode, orderDiscount } from './discounts.ts'
 import { cartLimits } from './order-limits.ts'
 import { deliveryAddress, shipment } from './shipments.ts'
 import { simulatedOutcomes } from './simulated-outcomes.ts'
@@ -46,6 +47,8 @@ const paymentInput = z.strictObject({
   addressId: z.optional(id),
   /** What the buyer saw that delivery costs; another cost charges nothing. */
   deliveryCost: z.optional(amount),
+  /** The code that was applied to the cart, and how many pesos less the buyer saw by it; another discount charges nothing (P-240). */
+  seenDiscount: z.optional(z.strictObject({ code: discountCode, amount }, { error: badPayment })),
   /** Paid in cash when it arrives, where the shop's rates allow it (M-14). */
   contraEntrega: z.optional(z.boolean({ error: badPayment })),
   /** Only where payments are simulated: how this one ends. */
@@ -112,6 +115,8 @@ export const order = z.object({
   totalPrice: z.int(),
   /** What was paid is `totalPrice` and this. */
   deliveryCost: z.int(),
+  /** The prices of `products` are lower by it already. */
+  discount: orderDiscount,
   /** Of that, the price of what came back before its cash was paid: nobody is asked for it. */
   cameBackUnpaid: z.int(),
   /** Pesos that are still to be paid in cash when it arrives; 0 once they are paid, and where nothing is. */
@@ -150,6 +155,7 @@ export const orders = {
       'NOT_ENOUGH',
       'NOT_FOR_SALE',
       'LICENCE_LIMIT',
+      'NO_DISCOUNT',
       'DELIVERY_CHANGED',
       'NO_COVERAGE',
       'ADDRESS_GONE',

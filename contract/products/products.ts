@@ -16,9 +16,19 @@ const written = { ...writtenFields, licenseIdsInput: z.optional(licenceList) }
 export const ownProduct = z.object({ ...product.shape, ...answeredTo('owner') })
 export type OwnProduct = z.infer<typeof ownProduct>
 
-/** A product in the owner's list, whether it is running out (P-250), and how many people wait for a notice about it (P-196). */
-const listedProduct = z.extend(ownProduct, { isRunningOut: z.boolean(), stockNotices: z.int() })
+const listedProduct = z.extend(ownProduct, {
+  /** As the owner says from when on (P-250). */
+  isRunningOut: z.boolean(),
+  /** How many people wait for a notice about it (P-196). */
+  stockNotices: z.int(),
+  /** Since when it is not for sale (P-257); null: it is. */
+  removedAt: z.nullable(z.iso.datetime()),
+})
+/** A product in the owner's list. */
 export type ListedProduct = z.infer<typeof listedProduct>
+
+/** false: a new product that is not for sale yet, or one that is not for sale and is changed (P-257). */
+const isForSale = z.optional(z.boolean({ error: 'Di si el producto está a la venta.' }))
 
 const uploadCategory = z.object({
   category: z.string(),
@@ -45,6 +55,7 @@ export const products = {
       ...written,
       /** The product for sale that this one is a copy of: it may have the same pictures, whoever uploaded them, and attributes. */
       copyOf: z.optional(id),
+      isForSale,
     }),
     output: success(z.object({ _id: z.string() })),
     problems: ['IMAGE_UNKNOWN', 'LICENCES_REPEATED', 'VARIANT_REPEATED', 'KEY_REUSED'] as const,
@@ -59,6 +70,7 @@ export const products = {
       ...written,
       /** The stock that was on the screen, so that sales in between are not overwritten. */
       stockSeen: z.optional(productFields.stock),
+      isForSale,
     }),
     output: success(z.object({ version: z.int() })),
     problems: [
@@ -85,6 +97,8 @@ export const products = {
   'products.list': {
     input: z.strictObject({
       q: z.optional(line({ max: 100, message: 'La búsqueda es demasiado larga.' })),
+      /** Those that are not for sale (P-257), the last one first, instead of those that are. */
+      removed: z.optional(z.enum(['1'], { error: 'Filtro no válido.' })),
       /** Only products that are running out. */
       runningOut: z.optional(z.enum(['1'], { error: 'Filtro no válido.' })),
       page: z.optional(wholeNumber({ min: 1, max: 100_000, message: 'Página no válida.' })),

@@ -100,6 +100,16 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'visits.listCash': 'Muestra el efectivo que los técnicos no han entregado y lo recibido hace poco.',
   'visits.receiveCash': 'Anota el efectivo que un técnico entrega; cada pago, una sola vez.',
   'stockNotices.view': 'Lista los productos agotados de los que la persona espera un aviso.',
+  'productReviews.list':
+    'Lista diez opiniones de un producto, las más nuevas o las de menos estrellas primero; `after` sigue desde una de ellas.',
+  'productReviews.own': 'Dice si la persona puede opinar de un producto, y qué opinó.',
+  'productReviews.save':
+    'Publica la opinión de quien compró un producto y ya lo tiene, o la cambia. No admite teléfonos ni correos.',
+  'productReviews.remove': 'Elimina la opinión de la persona sobre un producto.',
+  'productReviews.listAll': 'Lista las opiniones de todos los productos, de veinte en veinte, las más nuevas primero.',
+  'productReviews.answer': 'Responde una opinión a la vista de todos, cambia la respuesta o, sin texto, la retira.',
+  'productReviews.hide':
+    'Oculta una opinión porque tiene insultos o datos personales o no es de ese producto, o la vuelve a mostrar.',
   'stockNotices.change': 'Pide un aviso para cuando llegue un producto agotado, o lo retira.',
   'wishList.view': 'Lista los productos guardados en la lista de deseos.',
   'wishList.change': 'Guarda un producto en la lista de deseos, o lo quita.',
@@ -145,6 +155,13 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'synonyms.add': 'Agrega un sinónimo: con cada una de las dos palabras se encuentra también lo de la otra.',
   'synonyms.change': 'Cambia un sinónimo. La búsqueda lo tiene en cuenta de inmediato.',
   'synonyms.remove': 'Elimina un sinónimo.',
+  'discountCodes.list': 'Lista los códigos de descuento de la tienda, con cuántas veces se usaron y cuánto bajaron.',
+  'discountCodes.add': 'Crea un código de descuento. Se escribe y se compara sin tildes ni mayúsculas.',
+  'discountCodes.turn': 'Apaga un código de descuento, o lo vuelve a activar.',
+  'discountCodes.remove': 'Elimina un código de descuento que ningún pedido tiene.',
+  'discounts.apply':
+    'Aplica un código de descuento al carrito, en lugar del que tenía. Baja el precio de un pago solo si ese pago lo dice en `seenDiscount`.',
+  'discounts.forget': 'Quita el código de descuento del carrito.',
   'demo.read': 'Responde «demo», para probar que la tienda responde.',
   'demo.send': 'Responde «recibido», para probar que la tienda recibe.',
   'content.getShop': 'Da los datos públicos de la tienda.',

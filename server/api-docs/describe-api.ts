@@ -2,8 +2,9 @@ import { toJSONSchema, type core } from 'zod/mini'
 
 import type { Access, Call } from '../../contract/call.ts'
 import { calls, type CallName } from '../../contract/calls.ts'
+import { commonProblems } from '../../contract/common-problems.ts'
 import { problemsOf, schemas } from '../../contract/index.ts'
-import { commonProblems, problems, type ProblemCode } from '../../contract/problems.ts'
+import { problems, type ProblemCode } from '../../contract/problems.ts'
 import { callDescriptions } from './call-descriptions.ts'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] }
@@ -128,7 +129,10 @@ const descriptions: Record<string, string> = {
   visitPayments: 'Pagar visitas por internet, devolver lo que sobra y quitar lo anotado por error.',
   visits: 'Visitas: lo que hace el técnico y lo que ve el cliente.',
   searches: 'Lo que buscan las personas en la tienda, contado por día y sin datos personales.',
+  discountCodes: 'Códigos de descuento como los administra la tienda.',
+  discounts: 'El código de descuento del carrito.',
   synonyms: 'Palabras que la tienda quiere que se encuentren entre sí.',
+  productReviews: 'Opiniones de quienes compraron un producto.',
   stockNotices: 'Avisos de llegada de productos agotados.',
   wishList: 'Lista de deseos.',
 }

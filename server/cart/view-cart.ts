@@ -20,15 +20,16 @@ const atMostOnePurchase = (licencesADay: number) =>
 export async function viewCart(
   db: Db,
   { userId, licencesADay }: { userId: string; licencesADay: number },
-): Promise<Pick<CartView, 'data' | 'checkoutId' | 'pendingPayment' | 'contraEntregaOpen'>> {
+): Promise<Pick<CartView, 'data' | 'checkoutId' | 'pendingPayment' | 'contraEntregaOpen' | 'discount'>> {
   const [{ rows }, cart] = await Promise.all([
     sql<Row>`
       select i.id as item, i.quantity, p.deleted_at is null as disponible,
         coalesce(p.stock >= ${atMostOnePurchase(licencesADay)}, true) as "isEnough", ${productColumns}
       from cart_items i join products p on p.id = i.product_id
       where i.user_id = ${userId} order by i.added_at, i.id`.execute(db),
-    sql<{ checkoutId: string; attempt: string | null; contraEntregaOpen: number }>`
-      select c.checkout_id as "checkoutId", a.id as attempt, count_contra_entrega(c.user_id) as "contraEntregaOpen"
+    sql<{ checkoutId: string; attempt: string | null; contraEntregaOpen: number; discount: CartView['discount'] }>`
+      select c.checkout_id as "checkoutId", a.id as attempt, count_contra_entrega(c.user_id) as "contraEntregaOpen",
+        case when c.discount_code is not null then discount_of_cart(c, o.id) end as discount
       from carts c
       left join orders o on o.user_id = c.user_id and o.state = 'pending' and not o.is_by_phone
       left join payment_attempts a on a.order_id = o.id
@@ -40,6 +41,7 @@ export async function viewCart(
     checkoutId: about?.checkoutId ?? null,
     pendingPayment: about?.attempt ? { attempt: about.attempt } : null,
     contraEntregaOpen: about?.contraEntregaOpen ?? 0,
+    discount: about?.discount ?? null,
   }
 }
 

@@ -19,6 +19,10 @@ test('a notification names the groups whose variants it changes, however they ar
   expect(tagsOfChange(payload)).toEqual(['products', 'group:camiseta basica', 'group:', 'product:a1'])
 })
 
+test('a notification names a product whose opinions changed, and nothing else of it (P-253)', () => {
+  expect(tagsOfChange('{"reviews":"A1"}')).toEqual(['reviews:a1'])
+})
+
 test.each([
   '',
   'null',
@@ -27,6 +31,7 @@ test.each([
   '{}',
   '{"product":"a"}',
   '{"product":7,"categories":[]}',
+  '{"reviews":7}',
   '{"categories":[7]}',
   '{"categories":[],"groups":"a"}',
   '{"',
@@ -35,7 +40,8 @@ test.each([
 const listed = { data: [{ _id: '1' }, { _id: '2' }] }
 
 test.each([
-  ['catalogue.getProduct', { productId: '1' }, { data: { _id: '1' } }, ['product:1']],
+  ['catalogue.getProduct', { productId: 'A1' }, { data: { _id: 'a1' } }, ['reviews:a1', 'product:a1']],
+  ['productReviews.list', { productId: 'A1' }, { data: [{ reviewId: '1' }] }, ['reviews:a1', 'product:a1']],
   ['catalogue.getVariants', { variantGroup: 'CAFÉ' }, listed, ['group:cafe', 'product:1', 'product:2']],
   ['catalogue.listCategory', { category: 'hogar' }, listed, ['category:hogar', 'product:1', 'product:2']],
   ['catalogue.listCategory', { category: 'Moda' }, listed, ['categories', 'product:1', 'product:2']],

@@ -16,6 +16,9 @@ export const groupTag = (name: string): string => `group:${foldVariant(name)}`
 const areNames = (given: unknown): given is string[] =>
   Array.isArray(given) && given.every((name) => typeof name === 'string')
 
+/** What buyers think of a product, which lists do not show. */
+export const reviewsTag = (productId: string): string => `reviews:${productId.toLowerCase()}`
+
 /**
  * What a notification on the channel `catalogue_changed` touches; everything when it names nothing, or cannot be read.
  * @param payload see `database/functions/catalogue/announce-changes.sql`
@@ -23,7 +26,8 @@ const areNames = (given: unknown): given is string[] =>
 export function tagsOfChange(payload: string): Tags | 'everything' {
   if (payload === '') return 'everything'
   try {
-    const { product, categories, groups = [] } = JSON.parse(payload) as Record<string, unknown>
+    const { product, categories, groups = [], reviews } = JSON.parse(payload) as Record<string, unknown>
+    if (typeof reviews === 'string') return [reviewsTag(reviews)]
     if (product !== undefined && typeof product !== 'string') return 'everything'
     if (!areNames(categories) || !areNames(groups)) return 'everything'
     const tags = [anyProduct, ...categories.map((name) => categoryTag(name))]

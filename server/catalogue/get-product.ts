@@ -1,16 +1,21 @@
-import type { Product } from '../../contract/catalogue/catalogue.ts'
+import type { ReviewedProduct } from '../../contract/catalogue/catalogue.ts'
 import { preparedQuery, type Db } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
 import { productColumnsText } from './product-columns.ts'
 
-const statement = `select ${productColumnsText} from products p where p.id = $1 and p.deleted_at is null`
+const statement = `
+  select ${productColumnsText}, (select describe_ratings(r) from product_ratings r where r.product_id = p.id) as reviews
+  from products p where p.id = $1 and p.deleted_at is null`
+
+type Row = Omit<ReviewedProduct, 'reviews'> & { reviews: ReviewedProduct['reviews'] | null }
 
 /**
- * One product that is for sale.
+ * One product that is for sale, with its opinions where somebody wrote one (P-253).
  * @throws Problem PRODUCT_NOT_FOUND when there is none, or it is not for sale any more
  */
-export async function getProduct(db: Db, id: string, refuse: Refuse<'PRODUCT_NOT_FOUND'>): Promise<Product> {
-  const [product] = await preparedQuery<Product>(db, statement, [id])
-  if (!product) throw refuse('PRODUCT_NOT_FOUND')
-  return product
+export async function getProduct(db: Db, id: string, refuse: Refuse<'PRODUCT_NOT_FOUND'>): Promise<ReviewedProduct> {
+  const [row] = await preparedQuery<Row>(db, statement, [id])
+  if (!row) throw refuse('PRODUCT_NOT_FOUND')
+  const { reviews, ...product } = row
+  return reviews ? { ...product, reviews } : product
 }

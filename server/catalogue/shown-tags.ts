@@ -3,7 +3,7 @@ import { uploadCategories } from '../../contract/catalogue/categories.ts'
 import { PAGE_SIZE } from '../../contract/catalogue/page-size.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import type { Tags } from '../platform/http/response-cache/announced-changes.ts'
-import { anyCategory, anyProduct, categoryTag, groupTag, productTag } from './change-tags.ts'
+import { anyCategory, anyProduct, categoryTag, groupTag, productTag, reviewsTag } from './change-tags.ts'
 
 /**
  * How many products of a category's list are watched: as many as it has. `announce_changed_product()` names a category when a
@@ -20,7 +20,8 @@ type OfOtherData = Exclude<PageCallName, `catalogue.${string}`>
  * `changesCatalogue` on the calls that change it; without them pages keep the former data.
  */
 const ofCall: TagsOf = {
-  'catalogue.getProduct': () => [],
+  'catalogue.getProduct': ({ productId }) => [reviewsTag(productId)],
+  'productReviews.list': ({ productId }) => [reviewsTag(productId), productTag(productId)],
   'catalogue.getVariants': ({ variantGroup }) => [groupTag(variantGroup)],
   'catalogue.sampleOfCategories': () => [anyCategory],
   'catalogue.listCategory': ({ category, pageSize = WATCHED }) =>

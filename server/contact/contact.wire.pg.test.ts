@@ -47,7 +47,7 @@ test('a request is stored and answered with its case number, date and time', asy
 
 test('the authorisation is stored with its proof: the version of the text and where it came from', async () => {
   const [row] = await stored()
-  expect(row).toMatchObject({ policyVersion: '1.2', authorisedFrom: '127.0.0.1' })
+  expect(row).toMatchObject({ policyVersion: '1.3', authorisedFrom: '127.0.0.1' })
 })
 
 test('a link-local address is stored without its network interface', async () => {

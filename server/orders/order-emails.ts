@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { discountText } from '../../contract/orders/discount-text.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
 import { longMomentOf } from '../../contract/values/moments.ts'
 import { betweenDays } from '../../contract/values/near-days.ts'
@@ -16,6 +17,7 @@ type OrderEmail = {
   isLiving: boolean
   totalPrice: number
   deliveryCost: number
+  discount: { code: string; amount: number } | null
   createdAt: Date
   isContraEntrega: boolean
   hasKeys: boolean
@@ -44,7 +46,8 @@ export function orderEmails({ db, shop, now }: { db: Db; shop: Shop; now: () => 
 async function findOrder(db: Db, orderId: string): Promise<OrderEmail> {
   const { rows } = await sql<OrderEmail>`
     select u.name, u.email, u.deleted_at is null as "isLiving", o.total_price as "totalPrice",
-      o.delivery_cost as "deliveryCost", o.created_at as "createdAt", o.is_contra_entrega as "isContraEntrega",
+      o.delivery_cost as "deliveryCost",
+      (select jsonb_build_object('code', d.code, 'amount', d.amount) from order_discounts d where d.order_id = o.id) as discount, o.created_at as "createdAt", o.is_contra_entrega as "isContraEntrega",
       l.lines, l.has_keys as "hasKeys", l.is_sent as "isSent",
       (select m.name from current_order_address(o.id) a join municipalities m on m.code = a.municipality_code) as municipality,
       promised_days(o, 'to_prepare', null) as promised
@@ -92,13 +95,13 @@ function writeEmail(
               `${quantity} × ${productName}: ${formatPesos(quantity * sellingPrice)}`,
           )
           .join('\n'),
-        `${about.deliveryCost > 0 ? `Envío: ${formatPesos(about.deliveryCost)}\n` : ''}Total: ${formatPesos(paid)}\nPedido: ${number}`,
+        `${about.discount ? `${discountText(about.discount)}\n` : ''}${about.deliveryCost > 0 ? `Envío: ${formatPesos(about.deliveryCost)}\n` : ''}Total: ${formatPesos(paid)}\nPedido: ${number}`,
         ...(about.isContraEntrega ? [`Lo pagas cuando llegue. Ten listos ${formatPesos(paid)} en efectivo.`] : []),
         ...arrivalText(about, today),
         about.hasKeys ? `Las claves de tus licencias están en tu historial:\n${history}` : `Tu historial:\n${history}`,
       ]
     : [
-        `Tu pago de ${formatPesos(paid)} llegó cuando la reserva ya había vencido y no quedaban unidades.`,
+        `Tu pago de ${formatPesos(paid)} llegó cuando la reserva ya había vencido y no quedaban unidades${about.discount ? `, o usos del código ${about.discount.code}` : ''}.`,
         `Te devolveremos todo el dinero. Si tienes preguntas, escríbenos a ${shop.helpEmail}.\nPedido: ${number}`,
       ]
   return {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { openMailbox } from '../../test/emails/mailbox.ts'
 import { addProduct, openBuyer } from '../../test/orders/buyers.ts'
+import { buyWithCode, openCodes } from '../../test/orders/discounts.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
 import { openMail } from '../platform/mail.ts'
 import { sendDueEmails, type Outbox } from '../platform/outbox/outbox.ts'
@@ -42,6 +43,20 @@ test('after a payment the buyer gets one receipt with a link to the keys, withou
   expect(message?.text).toContain('http://127.0.0.1:3000/clientPanel/history-shopping')
   const [order] = await buyer.history()
   for (const key of order.products[0].licenseKeys) expect(message?.text).not.toContain(key)
+})
+
+test('the receipt of an order with a code has the lowered prices, and says how much that was (P-239)', async () => {
+  const codes = await openCodes(shop)
+  await codes.make('CORREO10')
+  const buyer = await openBuyer(shop)
+  const id = await addProduct(shop, { name: 'Silla', price: 90_000 })
+  const { body } = await buyWithCode(buyer, { [id]: 2 }, { code: 'CORREO10', amount: 18_000 })
+  await pool.query(`insert into outbox (kind, order_id) values ('receipt', $1)`, [body.data.orderId])
+  await send()
+  const [message] = emailsTo(buyer.email)
+  expect(message?.text.replaceAll('\u00A0', ' ').replaceAll('\r\n', '\n')).toContain(
+    '2 × Silla: $ 162.000\n\nDescuento CORREO10: ahorraste $ 18.000, ya restados de los precios\nTotal: $ 162.000',
+  )
 })
 
 test('an e-mail that the mail server refuses is tried again later, and then sent once', async () => {

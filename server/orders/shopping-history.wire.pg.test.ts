@@ -31,6 +31,7 @@ test('an order has all its fields, with the product as it was bought (P-25)', as
     totalQty: 3,
     totalPrice: 210_000,
     deliveryCost: 0,
+    discount: null,
     cameBackUnpaid: 0,
     toCollect: 0,
     toRefund: 0,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import { hidingReasonText } from '../../contract/catalogue/review-rules.ts'
 import { stateNames } from '../reports/accounting-text.ts'
 
 /** How the rows of a section are read. */
@@ -66,6 +67,7 @@ export const dataQueries: readonly DataQuery[] = [
       Productos: sql`(select string_agg(l.quantity || ' × ' || l.product_name, e'\n' order by l.product_name, l.id)
         from order_lines l where l.order_id = o.id)`,
       'Valor de los productos': pesos(sql`o.total_price`),
+      Descuento: sql`(select d.code || ': ' || ${pesos(sql`d.amount`)} from order_discounts d where d.order_id = o.id)`,
       Envío: pesos(sql`o.delivery_cost`),
       'Pagado el': dayOf(sql`o.paid_at`),
       Devuelto: sql`nullif(${pesos(sql`amount_refunded(o.id)`)}, '$0')`,
@@ -95,6 +97,21 @@ export const dataQueries: readonly DataQuery[] = [
     },
     from: (userId) =>
       sql`from stock_notices n join products p on p.id = n.product_id where n.user_id = ${userId} order by n.wanted_at`,
+  },
+  {
+    title: 'Opiniones',
+    facts: {
+      Producto: sql`p.product_name`,
+      Estrellas: sql`r.stars`,
+      Opinión: sql`r.text`,
+      'Firmada como': sql`r.author`,
+      'Escrita el': dayOf(sql`r.created_at`),
+      'Cambiada el': dayOf(sql`r.edited_at`),
+      'Respuesta de la tienda': sql`r.reply`,
+      'Oculta porque': sql`${JSON.stringify(hidingReasonText)}::jsonb ->> r.hidden_because`,
+    },
+    from: (userId) =>
+      sql`from product_reviews r join products p on p.id = r.product_id where r.user_id = ${userId} order by r.created_at`,
   },
   {
     title: 'Equipos',

@@ -56,7 +56,7 @@ test('a person downloads what is stored of them, as a page that stands alone, an
   const sections = sectionsOf(page)
   expect(Object.keys(sections)).toEqual([
     ...['Cuenta', 'Sesiones abiertas', 'Direcciones', 'Pedidos', 'Carrito', 'Lista de deseos', 'Avisos de existencias'],
-    ...['Equipos', 'Visitas de mantenimiento', 'Mensajes a la tienda'],
+    ...['Opiniones', 'Equipos', 'Visitas de mantenimiento', 'Mensajes a la tienda'],
   ])
   expect(sections['Cuenta']?.[0]).toContainEqual(['Correo', ana.email])
   expect(sections['Direcciones']?.[0]).toContainEqual(['Municipio', 'Medellín, Antioquia'])

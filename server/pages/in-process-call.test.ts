@@ -80,7 +80,10 @@ describe('a call that a page makes on the server', () => {
     const { call, shown } = openCalls()
     await call('catalogue.getProduct', { productId })
     const data = JSON.stringify({ product: found(), more: [{ _id: 'otro' }] })
-    expect(shown(data)).toEqual({ tags: [`product:${productId}`, 'product:otro'], isPartial: false })
+    expect(shown(data)).toEqual({
+      tags: [`reviews:${productId}`, `product:${productId}`, 'product:otro'],
+      isPartial: false,
+    })
     await expect(call('catalogue.listCategory', { category: 'hogar' })).rejects.toThrow(/./)
     expect(shown(data).tags).toContain('category:hogar')
     expect(shown(data).isPartial).toBe(true)

@@ -8,11 +8,13 @@ type SeenGoods = {
   seen: { product: string; quantity: number; price: number }[]
   totalQty: number
   totalPrice: number
+  /** Undefined without a code: then the fingerprint is as it was before there were any. */
+  discount: { code: string; amount: number } | undefined
 }
 
 /** By it the same click is known again. The check of invariants computes it from the lines of each order (I7d). */
-export const fingerprintOf = ({ seen, totalQty, totalPrice }: SeenGoods): Buffer =>
-  createHash('sha256').update(JSON.stringify({ seen, totalQty, totalPrice })).digest()
+export const fingerprintOf = ({ seen, totalQty, totalPrice, discount }: SeenGoods): Buffer =>
+  createHash('sha256').update(JSON.stringify({ seen, totalQty, totalPrice, discount })).digest()
 
 /** The refusals that other buyers caused; any other error stays as it is. */
 export function asProblem(error: unknown, refuse: Refuse<'NOT_ENOUGH' | 'PAYMENT_BUSY'>): unknown {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { MOST_UNPAID_ORDERS } from '../../contract/delivery/delivery-limits.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
+import { noDiscount, type CodeRefused } from '../discounts/code-refused.ts'
 import type { SettlementResult } from '../orders/provider-payment.ts'
 import { settle } from '../orders/settle.ts'
 import type { Caller } from '../platform/http/handlers.ts'
@@ -24,7 +25,7 @@ type Buyer = Caller<PayProblem> & {
   key: string | undefined
 }
 type Refused = {
-  code: PayProblem | 'TOO_MANY' | 'NO_SESSION'
+  code: Exclude<PayProblem, 'NO_DISCOUNT'> | 'TOO_MANY' | 'NO_SESSION'
   seconds?: number
   product?: string
   totalQty?: number
@@ -39,7 +40,7 @@ type Refused = {
  * Buys what is in the buyer's cart, or holds it until the payment is known: one transaction, one round trip. What the
  * buyer saw is only compared with it (A-14).
  * @throws Problem CART_EMPTY, CART_CHANGED, NOT_ENOUGH, NOT_FOR_SALE, LICENCE_LIMIT, PAYMENT_PENDING, PAYMENT_AMOUNT,
- *   DELIVERY_CHANGED, NO_COVERAGE, ADDRESS_GONE or NO_CONTRA_ENTREGA (409),
+ *   NO_DISCOUNT, DELIVERY_CHANGED, NO_COVERAGE, ADDRESS_GONE or NO_CONTRA_ENTREGA (409),
  *   PAYMENT_DECLINED (402), PAYMENT_KEY_REUSED (422), NOT_ALLOWED (403), TOO_MANY (429), PAYMENT_BUSY (503)
  */
 export async function pay(context: PaymentsContext, payment: Payment, buyer: Buyer): Promise<SettlementResult> {
@@ -48,6 +49,9 @@ export async function pay(context: PaymentsContext, payment: Payment, buyer: Buy
   refuseSimulated(provider, payment.simulated)
   const outcome = payment.simulated ?? context.outcome
   const answer = await place(context, payment, buyer, outcome)
+  if (answer.code === 'NO_DISCOUNT') {
+    throw noDiscount(answer, buyer.refuse, 'No cobramos nada. Mira el total de ahora y vuelve a pagar.')
+  }
   if (answer.code !== 'DONE') throw refusal(answer, context, buyer)
   if (answer.state === 'pending' && !answer.isReplay && provider.id === 'simulated' && outcome === 'decline') {
     const transaction = simulatedTransaction(answer.attempt, answer.totalPrice + answer.deliveryCost, 'declined')
@@ -63,7 +67,7 @@ async function place(
   payment: Payment,
   { userId: buyer, key, auditActor, refuse }: Buyer,
   outcome: PaymentsContext['outcome'],
-): Promise<Result | Refused> {
+): Promise<Result | Refused | CodeRefused> {
   const seen = payment.products
     .map(({ productId, quantity, sellingPrice }) => ({
       product: productId.toLowerCase(),
@@ -72,8 +76,10 @@ async function place(
     }))
     .sort((a, b) => (a.product < b.product ? -1 : 1))
   const { totalQty, totalPrice } = payment
+  const { seenDiscount } = payment
+  const discount = seenDiscount && { code: seenDiscount.code, amount: seenDiscount.amount }
   const delivery = deliveryOf(payment)
-  const fingerprint = fingerprintOf({ seen, totalQty, totalPrice })
+  const fingerprint = fingerprintOf({ seen, totalQty, totalPrice, discount })
   const isContraEntrega = payment.contraEntrega === true
   const hold = isContraEntrega || provider.decidesAtOnce(outcome) ? null : holdSeconds
   const paidTo = isContraEntrega ? CONTRA_ENTREGA : provider.id
@@ -87,18 +93,18 @@ async function place(
     throttleKeys: isLimited ? [`payment/min ${counted}`, `payment/h ${counted}`] : null,
     ...(outcome === 'late' && provider.id === 'simulated' ? { firstCheckSeconds: LATE_SECONDS } : {}),
   }
-  const statement = sql<{ answer: Result | Refused }>`
+  const statement = sql<{ answer: Result | Refused | CodeRefused }>`
     select pay(${buyer}::uuid, ${key ?? null}, ${fingerprint}::bytea, ${JSON.stringify(seen)}::jsonb, ${totalQty}::bigint,
       ${totalPrice}::bigint, ${paidTo}, ${hold}::int, ${paidTo === 'simulated' ? outcome : null},
       ${JSON.stringify(rules)}::jsonb, ${JSON.stringify(audit.asLogged(auditActor))}::jsonb,
-      ${delivery && JSON.stringify(delivery)}::jsonb) as answer`
+      ${delivery && JSON.stringify(delivery)}::jsonb, ${discount ? JSON.stringify(discount) : null}::jsonb) as answer`
   const products = seen.map(({ product }) => product)
   const { rows } = await bulkheads
     .run(sharesOf(buyer, products, bulkheads), () => statement.execute(db))
     .catch((error: unknown) => {
       throw asProblem(error, refuse)
     })
-  return (rows[0] as { answer: Result | Refused }).answer
+  return (rows[0] as { answer: Result | Refused | CodeRefused }).answer
 }
 
 /** The chosen address and the cost that was seen; null where neither was sent, as by clients that know of no delivery. */

@@ -95,7 +95,7 @@ async function write(
     hasMail,
   }
   const { rows } = await sql<{ answer: Answer }>`
-    select place_phone_order(${client}::uuid, ${JSON.stringify(seen)}::jsonb, ${fingerprintOf({ seen, totalQty, totalPrice })}::bytea,
+    select place_phone_order(${client}::uuid, ${JSON.stringify(seen)}::jsonb, ${fingerprintOf({ seen, totalQty, totalPrice, discount: undefined })}::bytea,
       ${place ? JSON.stringify(place) : null}::jsonb, ${wanted.deliveryCost}::bigint, ${JSON.stringify(rules)}::jsonb,
       ${JSON.stringify(audit.asLogged(auditActor))}::jsonb) as answer`.execute(tx)
   return (rows[0] as { answer: Answer }).answer

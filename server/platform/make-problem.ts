@@ -1,4 +1,5 @@
-import type { CommonProblem, ProblemCode } from '../../contract/problems.ts'
+import type { CommonProblem } from '../../contract/common-problems.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
 import { Problem, type Refuse } from './problem.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { problems, type CommonProblem, type ProblemCode } from '../../contract/problems.ts'
+import type { CommonProblem } from '../../contract/common-problems.ts'
+import { problems, type ProblemCode } from '../../contract/problems.ts'
 
 type Details = {
   /** Fills the {places} of the message. */

@@ -13,8 +13,9 @@ export const PAGE_SIZE = 48
 const NAMED = 8
 
 /** What the owner's list shows of a product. */
-const listedColumns = sql<ListedProduct>`${ownColumns}, p.running_out as "isRunningOut", (
-  select count(*)::int from stock_notices n where n.product_id = p.id and n.notified_at is null) as "stockNotices"`
+export const listedColumns = sql<ListedProduct>`${ownColumns}, p.running_out as "isRunningOut", (
+  select count(*)::int from stock_notices n where n.product_id = p.id and n.notified_at is null) as "stockNotices",
+  to_char(p.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "removedAt"`
 
 type ProductsQuery = { q?: string | undefined; runningOut?: boolean; page?: number | undefined }
 
@@ -39,9 +40,12 @@ export async function listOwnProducts(
   return { data: rows, total: await countProducts(db) }
 }
 
-/** Products with the owner's data, in the order of `ids`; those that are not for sale are left out. */
-export const readOwn = (db: Db | Tx, ids: readonly string[]): Promise<OwnProduct[]> =>
-  readColumns(db, { ids, columns: ownColumns })
+/** Products with the owner's data, in the order of `ids`; those that are not for sale only when wanted. */
+export const readOwn = (
+  db: Db | Tx,
+  ids: readonly string[],
+  { isRemovedToo = false }: { isRemovedToo?: boolean } = {},
+): Promise<OwnProduct[]> => readColumns(db, { ids, columns: ownColumns, isRemovedToo })
 
 /**
  * A product for sale and the others of its group, the oldest first.
@@ -64,11 +68,11 @@ export async function listOwnVariants(
 
 async function readColumns<T extends OwnProduct>(
   db: Db | Tx,
-  { ids, columns }: { ids: readonly string[]; columns: RawBuilder<T> },
+  { ids, columns, isRemovedToo = false }: { ids: readonly string[]; columns: RawBuilder<T>; isRemovedToo?: boolean },
 ): Promise<T[]> {
   const { rows } = await sql<T>`
     select ${columns} from unnest(${ids}::uuid[]) with ordinality as found (id, position) join products p on p.id = found.id
-    where p.deleted_at is null order by found.position`.execute(db)
+    where p.deleted_at is null or ${isRemovedToo}::boolean order by found.position`.execute(db)
   return rows
 }
 

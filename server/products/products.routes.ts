@@ -15,6 +15,7 @@ import type { Secret } from '../platform/secret.ts'
 import { addVariants } from './add-variants.ts'
 import { listUploadCategories, readCategoryLists } from './category-lists.ts'
 import { listOwnProducts, listOwnVariants, PAGE_SIZE, readLowStock } from './list-products.ts'
+import { listRemovedProducts } from './list-removed-products.ts'
 import { readProductHistory } from './product-history.ts'
 import { readRunningOutFrom, setRunningOutFrom } from './running-out-from.ts'
 import { correctStock, readStockMovements } from './stock-movements.ts'
@@ -35,20 +36,20 @@ export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts)
   return {
     'products.create': async (call) => {
       const key = idempotencyKey(call.request, () => new Problem('INVALID_REQUEST'))
-      const { copyOf, ...input } = call.input
-      const product = { ...productOf(input), copyOf: copyOf?.toLowerCase() }
+      const { copyOf, isForSale, ...input } = call.input
+      const product = { ...productOf(input), copyOf: copyOf?.toLowerCase(), isForSale }
       const { id } = await submitProduct({ db, secret }, await openWriting(), { product, key }, byHand(call))
       void call.reply.code(201)
-      return ok({ _id: id }, 'Producto creado')
+      return ok({ _id: id }, isForSale === false ? 'Producto guardado sin publicar' : 'Producto creado')
     },
     'products.change': async (call) => {
-      const { _id, stockSeen, ...input } = call.input
+      const { _id, stockSeen, isForSale, ...input } = call.input
       const id = _id.toLowerCase()
       call.request.auditTarget = id
       const writing = await openWriting()
       const { licences, ...change } = productOf(input)
       const version = ifMatch(call.request, () => call.refuse('PRODUCT_CHANGED'))
-      const expected = { version, stock: stockSeen }
+      const expected = { version, stock: stockSeen, isForSale }
       const key = idempotencyKey(call.request, () => new Problem('INVALID_REQUEST'))
       const changed = await submitChange({ db, secret }, writing, { id, change, licences, expected, key }, byHand(call))
       return ok({ version: changed.version }, 'Producto actualizado')
@@ -67,9 +68,11 @@ export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts)
       await db.transaction().execute((tx) => restoreProduct(tx, writing, id, byHand(call)))
       return done('El producto está otra vez a la venta.')
     },
-    'products.list': async ({ input: { q, runningOut, page } }) => {
+    'products.list': async ({ input: { q, removed, runningOut, page } }) => {
       const [listed, warning] = await Promise.all([
-        listOwnProducts(db, { q, runningOut: runningOut !== undefined, page }),
+        removed === undefined
+          ? listOwnProducts(db, { q, runningOut: runningOut !== undefined, page })
+          : listRemovedProducts(db, { q, page }),
         readLowStock(db),
       ])
       return { ...done(), pageSize: PAGE_SIZE, ...listed, ...warning }
@@ -115,6 +118,6 @@ function byHand<C extends ProblemCode>({ actor, request, refuse }: ByHand<C>): A
 function productOf({
   licenseIdsInput = [],
   ...product
-}: CheckedInput<'products.create'>): NewProduct & { licences: readonly string[] } {
+}: Omit<CheckedInput<'products.create'>, 'copyOf' | 'isForSale'>): NewProduct & { licences: readonly string[] } {
   return { ...product, licences: licenseIdsInput }
 }

@@ -578,6 +578,91 @@ describe('POST /api/restore-product', () => {
   })
 })
 
+describe('a product that is not for sale (P-257)', () => {
+  const removed = async (q: string) =>
+    (await admin.get(`/api/admin-products?removed=1&q=${encodeURIComponent(q)}`)).body
+  const unpublished = async (product: object) => {
+    const response = await create({ ...product, isForSale: false })
+    expect([response.status, response.body.message]).toEqual([201, 'Producto guardado sin publicar'])
+    return response.body.data._id
+  }
+  const isFound = async (name: string) =>
+    (await anyone.get(`/api/search?q=${encodeURIComponent(name)}`)).body.data.some(
+      (one: { productName: string }) => one.productName === name,
+    )
+
+  test('waits unseen with stock and keys until it is put on sale', async () => {
+    const product = { ...phone(), productName: `Borrador Tequendama ${number}`, licenseIdsInput: `BORRADOR-${number}` }
+    const id = await unpublished(product)
+    expect((await details(id)).message).toBe('Producto no encontrado.')
+    expect(await isFound(product.productName)).toBe(false)
+    const client = await signInAs(shop)
+    expect((await client.post('/api/addtocart', { productId: id })).status).toBe(404)
+    expect((await admin.get('/api/admin-products')).body.data[0]._id).not.toBe(id)
+    expect((await removed('borrador TEQUENDAMA')).data).toMatchObject([
+      { _id: id, stock: 1, digital: true, version: 1, removedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
+    ])
+    expect((await historyOf(id))[0].fields.at(-1)).toEqual({ field: 'isForSale', before: null, after: false })
+    expect((await admin.post('/api/restore-product', { productId: id })).status).toBe(200)
+    expect((await details(id)).data).toMatchObject({ productName: product.productName, digital: true })
+    expect(await isFound(product.productName)).toBe(true)
+    expect((await removed('borrador tequendama')).data).toEqual([])
+    expect((await admin.get('/api/admin-products')).body.data[0]).toMatchObject({ _id: id, removedAt: null })
+  })
+
+  test('is changed only by who saw that it is not for sale, and stays unseen', async () => {
+    const id = await created({ ...phone(), productName: `Retirado Guavio ${number}`, stock: 4 })
+    await remove(id)
+    const better = {
+      _id: id,
+      ...phone(),
+      productName: `Mejor Guavio ${number}`,
+      price: 900_000,
+      stock: 6,
+      stockSeen: 4,
+    }
+    expect((await change(better)).status).toBe(404)
+    expect((await change({ ...better, isForSale: true })).status).toBe(404)
+    const stale = await change({ ...better, isForSale: false }, { 'if-match': '"1"' })
+    expect([stale.status, stale.body.code, stale.body.data]).toMatchObject([
+      409,
+      'PRODUCT_CHANGED',
+      { _id: id, version: 2 },
+    ])
+    const answer = await change({ ...better, isForSale: false }, { 'if-match': '"2"' })
+    expect([answer.status, answer.body.data]).toEqual([200, { version: 3 }])
+    expect((await removed('mejor guavio')).data).toMatchObject([{ _id: id, price: 900_000, stock: 6, version: 3 }])
+    expect(await isFound(better.productName)).toBe(false)
+    expect((await details(id)).message).toBe('Producto no encontrado.')
+    await admin.post('/api/restore-product', { productId: id })
+    expect((await details(id)).data).toMatchObject({ productName: better.productName, price: 900_000 })
+  })
+
+  test('is created once when its form is sent again, and is another one than the published one', async () => {
+    const key = { 'idempotency-key': `unpublished-${number}` }
+    const product = { ...phone(), isForSale: false }
+    const ids = [await create(product, key), await create(product, key)].map(({ body }) => body.data._id)
+    expect(ids[0]).toBe(ids[1])
+    expect((await create(phone(), key)).status).toBe(422)
+    expect((await create({ ...phone(), isForSale: 'no' })).status).toBe(400)
+  })
+
+  test('is listed with others, the last one removed first, a page at a time', async () => {
+    const [first, second] = [await unpublished(phone()), await created({ ...phone(), productName: `Otro ${number}` })]
+    await remove(second)
+    const all = await removed('')
+    expect(all.data.slice(0, 2).map(({ _id }: { _id: string }) => _id)).toEqual([second, first])
+    const { rows } = await shop.pool.query('select count(*) from products where deleted_at is not null')
+    expect(all.total).toBe(rows[0].count)
+    expect(await removed('%')).toMatchObject({ data: [], total: 0 })
+    expect((await admin.get('/api/admin-products?removed=1&page=900')).body).toMatchObject({
+      data: [],
+      total: all.total,
+    })
+    expect((await admin.get('/api/admin-products?removed=0')).status).toBe(400)
+  })
+})
+
 describe('the change log', () => {
   test('shows who changed what, with old and new values, the latest first', async () => {
     const id = await created({ ...phone(), stock: 5 })

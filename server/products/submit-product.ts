@@ -1,4 +1,3 @@
-import type { NewProduct } from '../../contract/catalogue/product-facts.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Secret } from '../platform/secret.ts'
 import { findSubmission, lockSubmissions, rememberSubmission } from './submissions.ts'
@@ -13,7 +12,7 @@ import {
 } from './write-product.ts'
 
 type Submission = {
-  product: NewProduct & { licences: readonly string[]; copyOf?: string | undefined }
+  product: Parameters<typeof createProduct>[2]
   /** The Idempotency-Key, when the client sent one. */
   key: string | undefined
 }

@@ -43,16 +43,23 @@ export type CreateProblem = 'IMAGE_UNKNOWN' | 'LICENCES_REPEATED' | 'VARIANT_REP
 export type RestoreProblem = 'PRODUCT_NOT_FOUND' | 'VARIANT_REPEATED'
 export type ChangeProblem = CreateProblem | 'PRODUCT_NOT_FOUND' | 'PRODUCT_CHANGED' | 'STOCK_CHANGED' | 'PRODUCT_HELD'
 
+type ProductToCreate = NewProduct & {
+  licences?: readonly string[]
+  copyOf?: string | undefined
+  isForSale?: boolean | undefined
+}
+
 /**
  * Creates a product, with its licence keys and its lines in the change log and the audit log, in the given transaction.
  * @param licences as `contract/products/licence-ids.ts` reads them, without repeats; with any, the stock is their number
  * @param copyOf a product for sale whose pictures and attributes the new one may have, too (A-16, P-195)
+ * @param isForSale false: it waits outside the shop (P-257)
  * @throws Problem VALIDATION, IMAGE_UNKNOWN (400), LICENCES_REPEATED, VARIANT_REPEATED (409)
  */
 export async function createProduct(
   tx: Tx,
   writing: ProductWriting,
-  { licences = [], copyOf, ...given }: NewProduct & { licences?: readonly string[]; copyOf?: string | undefined },
+  { licences = [], copyOf, isForSale = true, ...given }: ProductToCreate,
   author: Author<CreateProblem>,
 ): Promise<{ id: string }> {
   const isLicensed = licences.length > 0
@@ -71,10 +78,12 @@ export async function createProduct(
   const stored = {
     ...historyOf(facts),
     ...(isLicensed ? { stock: licences.length, licencesAdded: licences.length } : {}),
+    ...(isForSale ? {} : { isForSale }),
   }
   await sql`
     with made as (
-      insert into products (id, ${writtenColumns}) values (${id}, ${valuesOf(facts)})
+      insert into products (id, deleted_at, ${writtenColumns})
+      values (${id}, case when not ${isForSale}::boolean then now() end, ${valuesOf(facts)})
     ), ${written(writing, author, { id, action: 'created', version: sql`1`, before: null, after: stored })}
     select ${nameMovement(author)} from audited`.execute(tx)
   await addLicences(tx, writing, { productId: id, licences, actor, refuse })
@@ -89,8 +98,8 @@ export type ProductToChange = {
   licences?: readonly string[]
   /** How many keys were taken from it in this transaction, for its change log. */
   licencesTaken?: number
-  /** The version, and the stock, that the caller has seen; a difference is refused. */
-  expected?: { version?: number; stock?: number | null }
+  /** The version, and the stock, that the caller has seen; a difference is refused. A removed product is changed by who saw that it is. */
+  expected?: { version?: number; stock?: number | null; isForSale?: boolean | undefined }
 }
 
 /**
@@ -107,10 +116,10 @@ export async function changeProduct(
 ): Promise<{ isChanged: boolean; version: number }> {
   const { refuse } = author
   const row = await lockProduct(tx, id)
-  if (!row || row.isDeleted) throw refuse('PRODUCT_NOT_FOUND')
+  if (!row || (row.isDeleted && expected.isForSale !== false)) throw refuse('PRODUCT_NOT_FOUND')
   const { version, digital, isDeleted: _, ...was } = row
   if (expected.version !== undefined && expected.version !== version) {
-    const [now] = await readOwn(tx, [id])
+    const [now] = await readOwn(tx, [id], { isRemovedToo: true })
     throw refuse('PRODUCT_CHANGED', { data: now })
   }
   const isStockSet = change.stock !== undefined && change.stock !== was.stock

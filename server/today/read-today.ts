@@ -9,6 +9,7 @@ import { isLate } from '../order-desk/desk-columns.ts'
 import { countTabs } from '../order-desk/list/list-orders.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { isUnsettled } from '../platform/outbox/settle-email.ts'
+import { countNewReviews } from '../product-reviews/desk-reviews.ts'
 import { readLowStock } from '../products/list-products.ts'
 import type { SoldBy } from '../shop-settings/still-demo.ts'
 import { readCashHeld } from '../visits/money/cash.ts'
@@ -35,6 +36,7 @@ export async function readToday({ db, config, shop }: Parts, now: Date): Promise
     unsigned,
     unpaid,
     messages,
+    reviews,
     emails,
     runningOut,
     cash,
@@ -53,6 +55,7 @@ export async function readToday({ db, config, shop }: Parts, now: Date): Promise
     countEndedVisits(db, 'unsigned'),
     countEndedVisits(db, 'unpaid'),
     readMessages(db, now),
+    countNewReviews(db),
     readEmails(db),
     readRunningOut(db),
     readCashHeld(db),
@@ -79,6 +82,7 @@ export async function readToday({ db, config, shop }: Parts, now: Date): Promise
     unsigned: unsigned && { count: unsigned.count, since: unsigned.since },
     unpaid,
     messages,
+    reviews,
     emails,
     runningOut,
     cash,

@@ -25,6 +25,7 @@ const noDuties = {
   unsigned: null,
   unpaid: null,
   messages: null,
+  reviews: null,
   emails: null,
   runningOut: null,
   cash: null,

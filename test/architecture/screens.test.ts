@@ -24,6 +24,7 @@ const sentElsewhere: Record<string, string> = {
   'web/order-desk/order/money/refund-actions.tsx': 'web/order-desk/order/use-order-actions.ts',
   'web/admin/save-product.ts': 'web/admin/use-product-save.ts',
   'web/admin/save-rate.ts': 'web/admin/rate-dialog.tsx',
+  'web/admin/discounts/save-code.ts': 'web/admin/discounts/code-dialog.tsx',
   'web/admin/searches/save-synonym.ts': 'web/admin/searches/synonym-dialog.tsx',
   'web/admin/agenda-settings/zones-section.tsx': 'web/admin/agenda-settings/use-agenda-settings.ts',
   'web/admin/agenda-settings/hours-section.tsx': 'web/admin/agenda-settings/use-agenda-settings.ts',

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 
+import { commonProblems } from '../../contract/common-problems.ts'
 import { problemsOf } from '../../contract/index.ts'
-import { commonProblems } from '../../contract/problems.ts'
 
 const common = new Set<string>(commonProblems)
 

@@ -88,7 +88,7 @@ export async function openBuyer(shop: Shop) {
       totalQty: products.reduce((sum, { quantity }) => sum + quantity, 0),
       totalPrice: products.reduce((sum, { quantity, sellingPrice }) => sum + quantity * sellingPrice, 0),
     }
-    return { payload, key: String(body.checkoutId), items: body.data }
+    return { payload, key: String(body.checkoutId), items: body.data, discount: body.discount }
   }
   const pay = (payload: object, key?: string) =>
     person.post('/api/payment', payload, key === undefined ? {} : { 'idempotency-key': key })

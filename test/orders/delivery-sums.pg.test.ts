@@ -9,12 +9,14 @@ import { readConfig } from '../../server/config.ts'
 import { orderEmails } from '../../server/orders/order-emails.ts'
 import { openProvider } from '../../server/payments/open-payments.ts'
 import { openPaymentPage } from '../../server/payments/payment-page.ts'
+import { discountOf, type CartDiscount } from '../../web/cart/cart-discount.ts'
 import { CartSummary } from '../../web/cart/cart-summary.tsx'
 import type { Delivery } from '../../web/cart/use-delivery.ts'
 import { expectInvariants } from '../database/invariants.ts'
 import { openTestShop } from '../shop/shop.ts'
 import { addProduct, openBuyer } from './buyers.ts'
 import { seededRandom, setRates, writtenAddress } from './delivery.ts'
+import { openCodes } from './discounts.ts'
 import { wompiKeys } from './wompi-server.ts'
 
 const CARTS = 1_000
@@ -32,12 +34,13 @@ const emails = orderEmails({ db: shop.db, shop: { name: 'Alero', publicUrl, help
 const pesosAfter = (label: string, text: string): number =>
   Number(new RegExp(`${label}\\D*([\\d.]+)`).exec(text)?.[1]?.replaceAll('.', ''))
 
-/** What stands at "Total a pagar" of the cart; at "Total Price" where nothing is sent. */
-function totalOnScreen(items: CartItem[], place: QuotedPlace): number {
+/** What stands at "Total a pagar" of the cart; at "Total Price" where nothing is sent and no code is applied. */
+function totalOnScreen(items: CartItem[], place: QuotedPlace, discount: CartDiscount | null): number {
   const isSent = items.some(({ productId }) => !productId.digital)
   const delivery: Delivery = isSent ? { state: 'placed', address: {} as Address, place } : { state: 'none' }
   const about = {
     items,
+    discount,
     delivery,
     attempt: undefined,
     contraEntrega: null,
@@ -45,7 +48,10 @@ function totalOnScreen(items: CartItem[], place: QuotedPlace): number {
     isPlaced: true,
     onPay: () => {},
   }
-  return pesosAfter(isSent ? 'Total a pagar' : 'Total Price', renderToStaticMarkup(createElement(CartSummary, about)))
+  return pesosAfter(
+    isSent || discount ? 'Total a pagar' : 'Total Price',
+    renderToStaticMarkup(createElement(CartSummary, about)),
+  )
 }
 
 /** The cents that the address of the provider's page asks for. */
@@ -69,10 +75,13 @@ const licence = await addProduct(shop, { price: 39_900, keys: CARTS })
 const addresses = await Promise.all(
   towns.map(async (town) => [town, (await buyer.post('/api/addresses', writtenAddress(town))).body.data._id] as const),
 )
+const percents = [3, 17, 50]
+const codes = await openCodes(shop)
+for (const percent of percents) await codes.make(`MENOS-${percent}`, { percent, onceEach: false })
 const ends = { paid: 0, refused: 0 }
 
 test.each(Array.from({ length: CARTS / CARTS_OF_A_TEST }, (_, part) => part * CARTS_OF_A_TEST))(
-  'of a hundred carts, addresses and tables of rates, screen, quote, payment, order, provider and e-mail have the same total (from %i on)',
+  'of a hundred carts, addresses, tables of rates and codes, screen, quote, payment, order, provider and e-mail have the same total (from %i on)',
   async (first) => {
     for (let cart = first; cart < first + CARTS_OF_A_TEST; cart += 1) {
       if (cart % 10 === 0) {
@@ -99,11 +108,15 @@ test.each(Array.from({ length: CARTS / CARTS_OF_A_TEST }, (_, part) => part * CA
       if (random() < 0.2 || Object.keys(lines).length === 0) lines[licence] = 1
       const [municipalityCode, addressId] = addresses[upTo(addresses.length - 1)] ?? ['', '']
       await buyer.putInCart(lines)
-      const { payload, key, items } = await buyer.readCart()
+      if (random() < 0.3) await buyer.post('/api/cart-discount', { code: `MENOS-${percents[upTo(2)]}` })
+      else await buyer.delete('/api/cart-discount')
+      const { payload, key, items, discount: applied } = await buyer.readCart()
+      const discount = discountOf(items, applied)
+      const seenDiscount = discount ? { code: discount.code, amount: discount.amount } : undefined
       const products = payload.products.map(({ productId, quantity }) => ({ productId, quantity }))
       const { place } = (await buyer.post('/api/delivery-quote', { municipalityCode, products })).body.data
       const deliveryCost: number = place.cost ?? upTo(9_999)
-      const { status, body } = await buyer.pay({ ...payload, addressId, deliveryCost }, key)
+      const { status, body } = await buyer.pay({ ...payload, addressId, deliveryCost, seenDiscount }, key)
       if (!place.isCovered) {
         expect([status, body.code]).toEqual([409, 'NO_COVERAGE'])
         ends.refused += 1
@@ -117,10 +130,11 @@ test.each(Array.from({ length: CARTS / CARTS_OF_A_TEST }, (_, part) => part * CA
         [body.data.orderId],
       )
       const { attempt, ...stored } = rows[0]
-      const total = payload.totalPrice + deliveryCost
-      expect(stored).toEqual({ goods: payload.totalPrice, delivery: deliveryCost, charged: total })
+      const goodsPaid = payload.totalPrice - (discount?.amount ?? 0)
+      const total = goodsPaid + deliveryCost
+      expect(stored).toEqual({ goods: goodsPaid, delivery: deliveryCost, charged: total })
       expect({
-        screen: totalOnScreen(items, place),
+        screen: totalOnScreen(items, place, discount),
         cents: await centsAtProvider(attempt),
         email: await totalInReceipt(body.data.orderId),
       }).toEqual({ screen: total, cents: total * 100, email: total })

@@ -33,7 +33,7 @@ export async function deleteProduct(product: OwnProduct, { heir, onRestored }: A
     showToast({
       text: deleted,
       kind: 'success',
-      action: { label: 'Deshacer', onPress: () => void restoreProduct(productId, onRestored) },
+      action: { label: 'Deshacer', onPress: () => void restoreProduct(productId, { onRestored }) },
     })
     focus(heir(), { preventScroll: true })
     return true
@@ -44,14 +44,20 @@ export async function deleteProduct(product: OwnProduct, { heir, onRestored }: A
   }
 }
 
-async function restoreProduct(productId: string, onRestored: () => void): Promise<void> {
+/** Puts a product on sale again (P-172, P-257) and shows the result. */
+export async function restoreProduct(
+  productId: string,
+  { heir, onRestored }: Pick<AfterDeletion, 'onRestored'> & Partial<AfterDeletion>,
+): Promise<void> {
+  const focus = reserveFocus()
   try {
     const { message } = await withSession(() => callOverHttp('products.restore', { productId }))
     showToast({ text: message, kind: 'success' })
     onRestored()
+    if (heir) focus(heir(), { preventScroll: true })
   } catch (error) {
     if (!isCallError(error)) throw error
-    showToast({ text: error.message || 'No pudimos deshacerlo. Inténtalo de nuevo.', kind: 'error' })
+    showToast({ text: error.message || 'No pudimos ponerlo a la venta. Inténtalo de nuevo.', kind: 'error' })
   }
 }
 

@@ -1,21 +1,31 @@
-import { Layers, Pencil, Trash2 } from 'lucide-react'
+import { EyeOff, Layers, Pencil, Store, Trash2 } from 'lucide-react'
 
 import type { ListedProduct } from '../../contract/products/products.ts'
 import { Price } from '../catalogue/price.tsx'
 import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { StockBadge, WaitingPeople } from './stock-badge.tsx'
 
-type OwnCardProps = { product: ListedProduct; onEdit: () => void; onVariants: () => void; onDelete: () => void }
+type OwnCardProps = {
+  product: ListedProduct
+  onEdit: () => void
+  onVariants: () => void
+  onDelete: () => void
+  /** Puts one on sale that is not (P-257). */
+  onSell: () => void
+}
 
 // The width of a card in the grid beside the side panel, by the number of columns.
 const BESIDE_PANEL =
   '(width < 48rem) calc(50vw - 22px), (width < 64rem) calc(50vw - 148px), (width < 75rem) calc(33.3vw - 104px), (width < 90rem) calc(25vw - 103px), 257px'
 
 /** A product as its owner sees it: what shoppers see, the stock, and its icons. */
-export function OwnCard({ product, onEdit, onVariants, onDelete }: OwnCardProps) {
-  const { _id, productName, brandName, productImage, price, sellingPrice } = product
+export function OwnCard({ product, onEdit, onVariants, onDelete, onSell }: OwnCardProps) {
+  const { _id, productName, brandName, productImage, price, sellingPrice, removedAt } = product
+  const isRemoved = removedAt !== null
   return (
     <article className="product-card">
       <div className="product-card-picture">
@@ -24,13 +34,18 @@ export function OwnCard({ product, onEdit, onVariants, onDelete }: OwnCardProps)
       <div className="product-card-text">
         <p className="product-card-kind">{brandName}</p>
         <h2 className="product-card-name">
-          <a href={paths.product(_id)}>{productName}</a>
+          {isRemoved ? productName : <a href={paths.product(_id)}>{productName}</a>}
         </h2>
         <div className="mt-auto">
           <Price price={price} sellingPrice={sellingPrice} />
         </div>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-1 gap-y-1">
           <span className="flex flex-col items-start gap-1">
+            {isRemoved && (
+              <Badge tone="quiet" icon={EyeOff}>
+                No está a la venta
+              </Badge>
+            )}
             <StockBadge product={product} />
             <WaitingPeople product={product} />
           </span>
@@ -38,14 +53,29 @@ export function OwnCard({ product, onEdit, onVariants, onDelete }: OwnCardProps)
             <IconButton aria-label={`Editar ${productName}`} onClick={onEdit}>
               <Pencil aria-hidden className="size-5" />
             </IconButton>
-            <IconButton aria-label={`Variantes de ${productName}`} onClick={onVariants}>
-              <Layers aria-hidden className="size-5" />
-            </IconButton>
-            <IconButton aria-label={`Eliminar ${productName}`} onClick={onDelete}>
-              <Trash2 aria-hidden className="size-5" />
-            </IconButton>
+            {!isRemoved && (
+              <>
+                <IconButton aria-label={`Variantes de ${productName}`} onClick={onVariants}>
+                  <Layers aria-hidden className="size-5" />
+                </IconButton>
+                <IconButton aria-label={`Eliminar ${productName}`} onClick={onDelete}>
+                  <Trash2 aria-hidden className="size-5" />
+                </IconButton>
+              </>
+            )}
           </span>
         </div>
+        {isRemoved && (
+          <Button
+            look="outline"
+            size="small"
+            className="relative z-1 mt-3 w-full"
+            icon={<Store aria-hidden className="size-5" />}
+            onClick={onSell}
+          >
+            Poner a la venta<span className="sr-only"> {productName}</span>
+          </Button>
+        )}
       </div>
     </article>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 
-import type { OwnProduct } from '../../contract/products/products.ts'
+import type { ListedProduct, OwnProduct } from '../../contract/products/products.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -10,13 +10,14 @@ import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useDiscard } from '../ui/use-discard.ts'
+import { ProductDialogButtons } from './product-dialog-buttons.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ProductHistory } from './product-history.tsx'
 import { StockMovements } from './stock-movements.tsx'
 
 type ProductDialogProps = {
   /** null: a new one. */
-  product: OwnProduct | null
+  product: ListedProduct | null
   /** What a new one is filled with. */
   copied: OwnProduct | null
   isOpen: boolean
@@ -25,12 +26,22 @@ type ProductDialogProps = {
   onSaved: () => Promise<unknown>
   /** Called to open a new product that is filled with this one. */
   onCopy: (product: OwnProduct) => void
+  /** Called to list what is not for sale. */
+  onShowRemoved: () => void
 }
 
 const formId = 'product-form'
 
 /** 'Upload Product' and 'Edit Product' (P-41). */
-export function ProductDialog({ product, copied, isOpen, onClose, onSaved, onCopy }: ProductDialogProps) {
+export function ProductDialog({
+  product,
+  copied,
+  isOpen,
+  onClose,
+  onSaved,
+  onCopy,
+  onShowRemoved,
+}: ProductDialogProps) {
   const { data: categoryLists, error, isPending, refetch } = useQuery(callQuery('products.categories', {}))
   const [isDirty, setDirty] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -38,11 +49,13 @@ export function ProductDialog({ product, copied, isOpen, onClose, onSaved, onCop
   const [isCorrecting, setCorrecting] = useState(false)
   const close = useDiscard(isDirty || isCorrecting, onClose)
   const copy = useDiscard(isDirty || isCorrecting, () => product && onCopy(product))
-  const finish = async (message: string) => {
+  const finish = async (message: string, isUnpublished: boolean) => {
     // Opened again from the former list, the dialog would show the former values and refuse to save them.
     await onSaved()
     onClose()
-    showToast({ text: message, kind: 'success' })
+    // It is not in the list behind the dialog.
+    const action = isUnpublished ? { label: 'Ver', onPress: onShowRemoved } : undefined
+    showToast({ text: message, kind: 'success', ...(action && { action }) })
   }
   return (
     <Dialog
@@ -53,21 +66,13 @@ export function ProductDialog({ product, copied, isOpen, onClose, onSaved, onCop
       size="form"
       isDirty={isDirty || isCorrecting}
       footer={
-        <>
-          <Button look="outline" size="small" onClick={close}>
-            Cancelar
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            size="small"
-            isBusy={isBusy}
-            busyText="Guardando..."
-            disabled={!categoryLists}
-          >
-            {product ? 'Guardar cambios' : 'Publicar producto'}
-          </Button>
-        </>
+        <ProductDialogButtons
+          formId={formId}
+          isNew={!product}
+          isBusy={isBusy}
+          isReady={categoryLists !== undefined}
+          onCancel={close}
+        />
       }
     >
       {error && <ErrorBlock message={error.message} onRetry={() => void refetch()} />}
@@ -109,7 +114,7 @@ export function ProductDialog({ product, copied, isOpen, onClose, onSaved, onCop
 }
 
 type StoredProductProps = {
-  product: OwnProduct
+  product: ListedProduct
   onCopy: () => void
   onDirty: (isDirty: boolean) => void
   onStock: (stock: number | null) => void
@@ -117,18 +122,21 @@ type StoredProductProps = {
 
 /** What there is to do with a product and to see of it once it is stored. */
 function StoredProduct({ product, onCopy, onDirty, onStock }: StoredProductProps) {
+  const isRemoved = product.removedAt !== null
   return (
     <>
-      <Button
-        look="ghost"
-        size="small"
-        icon={<Copy aria-hidden className="size-5" />}
-        onClick={onCopy}
-        className="mt-6 -ml-3"
-      >
-        Duplicar producto
-      </Button>
-      <StockMovements product={product} onDirty={onDirty} onStock={onStock} />
+      {!isRemoved && (
+        <Button
+          look="ghost"
+          size="small"
+          icon={<Copy aria-hidden className="size-5" />}
+          onClick={onCopy}
+          className="mt-6 -ml-3"
+        >
+          Duplicar producto
+        </Button>
+      )}
+      {!isRemoved && <StockMovements product={product} onDirty={onDirty} onStock={onStock} />}
       <ProductHistory productId={product._id} />
     </>
   )

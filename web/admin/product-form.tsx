@@ -2,7 +2,7 @@ import { Fragment, useCallback, useEffect, useState, type ReactNode } from 'reac
 
 import { PRODUCT_PICTURES, productDescription } from '../../contract/catalogue/product-description.ts'
 import { productFieldList, type ProductField } from '../../contract/catalogue/product-facts.ts'
-import type { OwnProduct, UploadCategory } from '../../contract/products/products.ts'
+import type { ListedProduct, OwnProduct, UploadCategory } from '../../contract/products/products.ts'
 import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx'
 import { PictureListField } from '../images/picture-list-field.tsx'
 import { CategoryFields } from './category-fields.tsx'
@@ -17,7 +17,7 @@ import { useProductSave } from './use-product-save.ts'
 type ProductFormProps = {
   id: string
   /** null: a new one. */
-  product: OwnProduct | null
+  product: ListedProduct | null
   /** What a new one is filled with; it gets a name of its own, and neither stock nor licences. */
   copied: OwnProduct | null
   categoryLists: readonly UploadCategory[]
@@ -28,7 +28,7 @@ type ProductFormProps = {
   isCorrecting: boolean
   onDirty: () => void
   onBusy: (isBusy: boolean) => void
-  onSaved: (message: string) => Promise<void>
+  onSaved: (message: string, isUnpublished: boolean) => Promise<void>
   /** Called when somebody else changed the product meanwhile. */
   onOutdated: () => void
 }
@@ -109,6 +109,7 @@ export function ProductForm(props: ProductFormProps) {
           )}
         </Fragment>
       ))}
+      <input type="hidden" name="publication" />
       {product && theirs && <TheirChanges product={product} theirs={theirs} />}
     </form>
   )

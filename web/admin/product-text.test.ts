@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { deletionText } from './product-text.ts'
 
-const undo = 'Se puede deshacer solo desde el aviso que sale enseguida.'
+const undo = 'Queda guardado en «Fuera de la tienda», desde donde lo puedes volver a vender.'
 
 test.each([
   [{ digital: false, stock: 12 }, '«Antivirus» deja de venderse.'],

@@ -44,7 +44,7 @@ export function deletionText({ productName, digital, stock }: Deleted): string {
   const sold = `«${productName}» deja de venderse`
   const what =
     keys === 0 ? sold : `${sold}, y con él ${counted(keys, 'clave de licencia', 'claves de licencia')} sin vender`
-  return `${what}. Se puede deshacer solo desde el aviso que sale enseguida.`
+  return `${what}. Queda guardado en «Fuera de la tienda», desde donde lo puedes volver a vender.`
 }
 
 type Deleted = { productName: string; digital: boolean; stock: number | null }

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { productsAddress } from './products-address.ts'
+import { productsAddress, wholeList } from './products-address.ts'
 
 const read = (search: string) => productsAddress.read(new URLSearchParams(search))
 const write = (...[state]: Parameters<typeof productsAddress.write>) =>
   new URLSearchParams(productsAddress.write(state)).toString()
 
 test.each([
-  ['', { q: '', runningOut: false, page: 1 }],
-  ['?q=olla+a+presi%C3%B3n&pagina=12', { q: 'olla a presión', runningOut: false, page: 12 }],
-  ['?se-acaban', { q: '', runningOut: true, page: 1 }],
+  ['', wholeList],
+  ['?q=olla+a+presi%C3%B3n&pagina=12', { ...wholeList, q: 'olla a presión', page: 12 }],
+  ['?se-acaban', { ...wholeList, runningOut: true }],
+  ['?fuera&q=olla', { ...wholeList, removed: true, q: 'olla' }],
 ])('the list of products reads %j, and writes what reads as the same', (search, state) => {
   expect(read(search)).toEqual(state)
   expect(read(write(state))).toEqual(state)
@@ -24,5 +25,5 @@ test.each(['0', '-1', '1.5', '1e9', '99999999', 'dos', ''])(
 
 test('a search is cut where the field ends, and the first page and no search leave the address as it is', () => {
   expect(read(`?q=${'a'.repeat(300)}`).q).toHaveLength(100)
-  expect(write({ q: '', runningOut: false, page: 1 })).toBe('')
+  expect(write(wholeList)).toBe('')
 })

@@ -5,23 +5,22 @@ import { useLocation } from 'react-router'
 import type { ListedProduct, OwnProduct } from '../../contract/products/products.ts'
 import { useAddressState } from '../areas/use-address-state.ts'
 import { ProductListSkeleton } from '../catalogue/product-list.tsx'
-import { SearchField } from '../forms/search-field.tsx'
 import { lazyRoute } from '../page/lazy-route.tsx'
 import { callQuery } from '../queries/call-query.ts'
-import { ChoiceChip } from '../ui/chip.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
-import { deleteProduct } from './delete-product.ts'
+import { deleteProduct, restoreProduct } from './delete-product.ts'
 import { OwnCard } from './own-card.tsx'
 import { emptyPage, Pager } from './pager.tsx'
 import { ProductDialog } from './product-dialog.tsx'
-import { productsAddress, type ProductsQuery } from './products-address.ts'
+import { ProductFilters } from './product-filters.tsx'
+import { productsAddress, wholeList, type ProductsQuery } from './products-address.ts'
 import { ProductsHeading } from './products-heading.tsx'
 import { ONLY_RESTOCK } from './restock/restock-text.ts'
 import { RunningOut } from './running-out.tsx'
 import { VariantsDialog } from './variants/variants-dialog.tsx'
 
-type Editing = { product: OwnProduct | null; copied: OwnProduct | null; turn: number }
+type Editing = { product: ListedProduct | null; copied: OwnProduct | null; turn: number }
 
 const RestockPage = lazyRoute(async () => (await import('./restock/restock-page.tsx')).RestockPage)
 
@@ -42,9 +41,14 @@ function ProductList() {
   const { editing, isOpen, setOpen, edit, copy } = useEditing()
   const variants = useVariants()
   const top = useRef<HTMLDivElement>(null)
-  const { q, runningOut, page } = listQuery
+  const { q, removed, runningOut, page } = listQuery
   const { data, error, isPending, refetch } = useQuery({
-    ...callQuery('products.list', { ...(q === '' ? {} : { q }), ...(runningOut ? { runningOut: '1' } : {}), page }),
+    ...callQuery('products.list', {
+      ...(q === '' ? {} : { q }),
+      ...(removed ? { removed: '1' } : {}),
+      ...(runningOut ? { runningOut: '1' } : {}),
+      page,
+    }),
     placeholderData: keepPreviousData,
   })
   const remove = async (product: OwnProduct) => {
@@ -52,6 +56,8 @@ function ProductList() {
     const isGone = await deleteProduct(product, { heir: () => top.current, onRestored: () => void refetch() })
     if (isGone) void refetch()
   }
+  const putOnSale = (product: OwnProduct) =>
+    restoreProduct(product._id, { heir: () => top.current, onRestored: () => void refetch() })
   const turnTo = (next: number) => {
     setTarget({ ...listQuery, page: next })
     top.current?.scrollIntoView({ block: 'start' })
@@ -61,34 +67,23 @@ function ProductList() {
   return (
     <>
       <ProductsHeading total={loaded?.total} onNew={() => edit(null)} />
-      {loaded && loaded.runningOutTotal > 0 && !runningOut && q === '' && page === 1 && (
+      {loaded && loaded.runningOutTotal > 0 && !runningOut && !removed && q === '' && page === 1 && (
         <RunningOut
           products={loaded.runningOut}
           total={loaded.runningOutTotal}
           onEdit={edit}
-          onAll={() => setTarget({ q: '', runningOut: true, page: 1 })}
+          onAll={() => setTarget({ ...wholeList, runningOut: true })}
         />
       )}
       <div ref={top} tabIndex={-1} className="mb-4 flex scroll-mt-32 flex-wrap items-end gap-3 outline-none">
-        <SearchField
-          label="Buscar en tus productos"
-          className="min-w-56 flex-1"
-          text={q}
-          onSearch={(text) => setTarget({ q: text, runningOut: false, page: 1 })}
-        />
-        <ChoiceChip
-          checked={runningOut}
-          onChange={({ currentTarget }) => setTarget({ q: '', runningOut: currentTarget.checked, page: 1 })}
-        >
-          Se están acabando
-        </ChoiceChip>
+        <ProductFilters listQuery={listQuery} onTarget={setTarget} />
       </div>
       {isPending && <ProductListSkeleton />}
       {error && <ErrorBlock message={error.message} onRetry={() => void refetch()} />}
       {loaded && loaded.data.length === 0 && (
         <EmptyBlock
           heading="p"
-          title={loaded.total > 0 ? emptyPage : 'No hay productos disponibles'}
+          title={loaded.total > 0 ? emptyPage : emptyTitle(listQuery)}
           hint={loaded.total > 0 ? undefined : hintFor(listQuery)}
         />
       )}
@@ -98,6 +93,7 @@ function ProductList() {
           onEdit={edit}
           onVariants={variants.open}
           onDelete={(one) => void remove(one)}
+          onSell={(one) => void putOnSale(one)}
         />
       )}
       {loaded && <Pager page={page} pages={Math.ceil(loaded.total / loaded.pageSize)} onTurn={turnTo} />}
@@ -110,6 +106,7 @@ function ProductList() {
           onClose={() => setOpen(false)}
           onSaved={() => refetch()}
           onCopy={copy}
+          onShowRemoved={() => setTarget({ ...wholeList, removed: true })}
         />
       )}
       {variants.shown && <VariantsDialog {...variants.shown} key={variants.turn} onSaved={() => refetch()} />}
@@ -117,8 +114,15 @@ function ProductList() {
   )
 }
 
-const hintFor = ({ q, runningOut }: ProductsQuery): string =>
-  q === '' && !runningOut ? 'Publica el primero con Upload Product.' : 'Prueba con otras palabras.'
+const emptyTitle = ({ q, removed }: ProductsQuery): string =>
+  removed && q === '' ? 'Todos tus productos están a la venta' : 'No hay productos disponibles'
+
+function hintFor({ q, removed, runningOut }: ProductsQuery): string {
+  if (q !== '' || runningOut) return 'Prueba con otras palabras.'
+  return removed
+    ? 'Aquí quedan los que eliminas y los que guardas sin publicar.'
+    : 'Publica el primero con Upload Product.'
+}
 
 /** The product in the dialog: an existing one, or a new one, which may be filled with another. */
 function useEditing() {
@@ -128,7 +132,7 @@ function useEditing() {
     setEditing(({ turn }) => ({ ...chosen, turn: turn + 1 }))
     setOpen(true)
   }
-  const edit = (product: OwnProduct | null) => open({ product, copied: null })
+  const edit = (product: ListedProduct | null) => open({ product, copied: null })
   const copy = (copied: OwnProduct) => open({ product: null, copied })
   return { editing, isOpen, setOpen, edit, copy }
 }
@@ -149,12 +153,13 @@ function useVariants() {
 
 type OwnProductsProps = {
   products: readonly ListedProduct[]
-  onEdit: (product: OwnProduct) => void
+  onEdit: (product: ListedProduct) => void
   onVariants: (product: OwnProduct) => void
   onDelete: (product: OwnProduct) => void
+  onSell: (product: OwnProduct) => void
 }
 
-function OwnProducts({ products, onEdit, onVariants, onDelete }: OwnProductsProps) {
+function OwnProducts({ products, onEdit, onVariants, onDelete, onSell }: OwnProductsProps) {
   return (
     <ul className="products-grid" aria-label="Productos">
       {products.map((product) => (
@@ -164,6 +169,7 @@ function OwnProducts({ products, onEdit, onVariants, onDelete }: OwnProductsProp
             onEdit={() => onEdit(product)}
             onVariants={() => onVariants(product)}
             onDelete={() => onDelete(product)}
+            onSell={() => onSell(product)}
           />
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 
-import type { ListedProduct, OwnProduct } from '../../contract/products/products.ts'
+import type { ListedProduct } from '../../contract/products/products.ts'
 import { Button } from '../ui/button.tsx'
 import { StockBadge, WaitingPeople } from './stock-badge.tsx'
 
@@ -8,7 +8,7 @@ type RunningOutProps = {
   /** The few products with the lowest stock. */
   products: readonly ListedProduct[]
   total: number
-  onEdit: (product: OwnProduct) => void
+  onEdit: (product: ListedProduct) => void
   onAll: () => void
 }
 

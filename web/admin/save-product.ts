@@ -1,7 +1,7 @@
 import { fieldsOf, productFieldList } from '../../contract/catalogue/product-facts.ts'
 import type { CallInput, CallOutput } from '../../contract/index.ts'
 import { onlySeparators, readLicenceIds } from '../../contract/products/licence-ids.ts'
-import type { OwnProduct } from '../../contract/products/products.ts'
+import type { ListedProduct, OwnProduct } from '../../contract/products/products.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { textOf } from '../forms/form-values.ts'
@@ -51,10 +51,14 @@ const copyWithoutKeys =
 
 const isPrice = (text: string, max: number): boolean => text === '' || (/^\d{1,15}$/.test(text) && Number(text) <= max)
 
+/** What the hidden field `publication` says of a new product that is to wait outside the shop. */
+export const UNPUBLISHED = 'not yet'
+export const isUnpublished = (written: FormData): boolean => textOf(written, 'publication') === UNPUBLISHED
+
 type DraftFields = {
   written: FormData
   /** What the form was filled with; null for a new product. */
-  product: OwnProduct | null
+  product: ListedProduct | null
   /** What a new product was filled with. */
   copied: OwnProduct | null
   /** What somebody else made of it meanwhile, once that is shown in the fields that were left alone. */
@@ -92,6 +96,7 @@ export async function saveProduct(draft: DraftFields): Promise<Outcome> {
           {
             ...(text.trim() === '' ? {} : { licenseIdsInput: text }),
             ...(stock === undefined || stock === (stockSeen ?? '') ? {} : { stock, stockSeen }),
+            ...(product.removedAt !== null && { isForSale: false }),
           },
           (now) => (theirs = now),
         )
@@ -100,6 +105,7 @@ export async function saveProduct(draft: DraftFields): Promise<Outcome> {
           licenseIdsInput: text,
           ...(stock === undefined ? {} : { stock }),
           ...(copied && { copyOf: copied._id }),
+          ...(isUnpublished(written) && { isForSale: false }),
         })
     return { state: 'saved', message }
   } catch (error) {
@@ -112,7 +118,7 @@ type Loaded = ProductValues & { version: number }
 
 function change(
   { written, product, theirs, pictures }: DraftFields & { product: OwnProduct },
-  more: Pick<Change, 'stock' | 'stockSeen' | 'licenseIdsInput'>,
+  more: Pick<Change, 'stock' | 'stockSeen' | 'licenseIdsInput' | 'isForSale'>,
   onClash: (theirs: OwnProduct) => void,
 ): Promise<CallOutput<'products.change'>> {
   const read = (stored: OwnProduct): Loaded => ({ ...untouchedValues(stored), version: stored.version })

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 import type { ProductField } from '../../contract/catalogue/product-facts.ts'
-import type { OwnProduct } from '../../contract/products/products.ts'
+import type { ListedProduct, OwnProduct } from '../../contract/products/products.ts'
 import { useForm } from '../forms/use-form.ts'
 import { showToast } from '../ui/toast.ts'
 import { showStored, untouchedFields, valuesOf } from './product-values.ts'
-import { findProductErrors, saveProduct } from './save-product.ts'
+import { findProductErrors, isUnpublished, saveProduct } from './save-product.ts'
 
 type ProductSave = {
-  product: OwnProduct | null
+  product: ListedProduct | null
   copied: OwnProduct | null
   pictures: string[]
   /** Pictures are being uploaded. */
@@ -18,7 +18,8 @@ type ProductSave = {
   isCorrecting: boolean
   /** Called with what somebody else made of the product, and the fields that were left alone here. */
   onStored: (stored: OwnProduct, untouched: ReadonlySet<ProductField>) => void
-  onSaved: (message: string) => Promise<void>
+  /** Called with the message, and whether it is a new one that is not for sale. */
+  onSaved: (message: string, isUnpublished: boolean) => Promise<void>
   onOutdated: () => void
 }
 
@@ -45,7 +46,7 @@ export function useProductSave(save: ProductSave) {
         return
       }
       const outcome = await saveProduct({ written, product, copied, theirs, pictures, stockSeen: stock })
-      if (outcome.state === 'saved') return onSaved(outcome.message)
+      if (outcome.state === 'saved') return onSaved(outcome.message, !product && isUnpublished(written))
       setRegistered(outcome.registered)
       if (outcome.stock !== undefined) onStock(outcome.stock)
       if (product && outcome.theirs) {

@@ -2,7 +2,7 @@
 export const noPrice = 'Escribe el precio en pesos enteros, sin comas ni centavos: 49900.'
 
 /**
- * The digits of a text that is written or pasted into a price: of `$ 1.250.000`, `89.900,00` and `1,250,000`.
+ * The digits of a text that is written or pasted into a price or another whole number: of `$ 1.250.000`, `89.900,00` and `1,250,000`.
  * @returns '' where nothing of it counts (a dot, a sign of pesos); null for what is no amount of whole pesos, which stays as it is
  */
 export function wholePesos(text: string): string | null {

@@ -34,7 +34,8 @@ type PanelLayoutProps = {
 export function PanelLayout({ label, links, head, children }: PanelLayoutProps) {
   const { pathname } = useLocation()
   const isWithin = (path: string) => path === pathname || pathname.startsWith(`${path}/`)
-  const here = links.find(({ href, alsoAt = [] }) => [href, ...alsoAt].some(isWithin))?.href
+  // A screen may stand below another one's address: the link that comes later is its own.
+  const here = links.findLast(({ href, alsoAt = [] }) => [href, ...alsoAt].some(isWithin))?.href
   return (
     <div className="md:shop-width md:grid md:grid-cols-[208px_minmax(0,1fr)] md:items-start md:gap-6 desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-8">
       <aside className="sticky top-28 hidden max-w-[15rem] rounded-20 bg-surface p-3 shadow-1 md:block">

@@ -10,9 +10,11 @@ import { SimulatedOutcomeField } from '../payments/simulated-outcome.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
+import { discountOf, seenDiscountOf } from './cart-discount.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartSummary } from './cart-summary.tsx'
+import { CodePart } from './code-part.tsx'
 import { contraEntregaOf } from './contra-entrega.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { useCart } from './use-cart.ts'
@@ -26,7 +28,7 @@ export function CartScreen({ person }: { person: User }) {
   const cart = useCart()
   const about = useDelivery(cart.items)
   const { delivery, towards } = about
-  const { isBusy, pay, result, forget } = useCheckout(cart, person, about.requote)
+  const { isBusy, pay, result, forget, recount } = useCheckout(cart, person, about.requote)
   const { frame, problem, press, paySaved } = usePaymentPress(delivery)
   const [wantsContraEntrega, setContraEntrega] = useState(false)
   const [simulated, setSimulated] = useState<SimulatedOutcome>()
@@ -41,12 +43,18 @@ export function CartScreen({ person }: { person: User }) {
   if (arrival.state === 'failed') {
     return <ErrorBlock message="No pudimos traer tu carrito." onRetry={() => void cart.reload()} />
   }
-  const { pendingPayment, contraEntregaOpen } = arrival.value
+  const { pendingPayment, contraEntregaOpen: open } = arrival.value
   if (items.length === 0) return <NothingInCart result={result} attempt={pendingPayment?.attempt} />
-  const offered = pendingPayment ? null : contraEntregaOf(items, delivery, contraEntregaOpen)
+  const discount = discountOf(items, arrival.value.discount)
+  const offered = pendingPayment ? null : contraEntregaOf(items, delivery, open, discount?.amount)
   const isContraEntrega = wantsContraEntrega && offered?.reason === ''
   const send = (to: { addressId: string; deliveryCost: number } | null) =>
-    pay(items, { delivery: to, contraEntrega: isContraEntrega, simulated: isContraEntrega ? undefined : simulated })
+    pay(items, {
+      delivery: to,
+      discount: seenDiscountOf(discount),
+      contraEntrega: isContraEntrega,
+      simulated: isContraEntrega ? undefined : simulated,
+    })
   return (
     <div className="cart-layout" aria-busy={isBusy || undefined}>
       <div className="flex min-w-0 flex-col gap-4">
@@ -72,6 +80,7 @@ export function CartScreen({ person }: { person: User }) {
       </div>
       <CartSummary
         items={items}
+        discount={discount}
         delivery={delivery}
         attempt={pendingPayment?.attempt}
         contraEntrega={isContraEntrega ? offered : null}
@@ -79,6 +88,7 @@ export function CartScreen({ person }: { person: User }) {
         isPlaced={isPlaced}
         onPay={() => press(send)}
       >
+        {!pendingPayment && <CodePart discount={discount} isBusy={isBusy} onChanged={recount} />}
         {shop?.hasSimulatedPayments && !pendingPayment && !isContraEntrega && (
           <SimulatedOutcomeField value={simulated} onChange={setSimulated} />
         )}

@@ -8,6 +8,7 @@ import { totalsOf } from '../payments/cart-totals.ts'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import type { CartDiscount } from './cart-discount.ts'
 import { CartSums } from './cart-sums.tsx'
 import type { ContraEntrega } from './contra-entrega.ts'
 import { deliveryCostOf } from './delivery-rows.tsx'
@@ -15,6 +16,7 @@ import type { Delivery } from './use-delivery.ts'
 
 type CartSummaryProps = {
   items: readonly CartItem[]
+  discount: CartDiscount | null
   delivery: Delivery
   /** The attempt whose outcome is still awaited, if any. */
   attempt: string | undefined
@@ -24,13 +26,14 @@ type CartSummaryProps = {
   /** What stands above it in one column has its height; until then only the bar of a phone is seen, so that nothing seen moves. */
   isPlaced: boolean
   onPay: () => void
-  /** Where payments are simulated: how this one will end. */
+  /** The discount code, and where payments are simulated how this one will end. */
   children?: ReactNode
 }
 
 /** What the cart comes to, and the way to pay it; on phones total and button stand at the bottom of the window. */
 export function CartSummary({
   items,
+  discount,
   delivery,
   attempt,
   contraEntrega,
@@ -45,7 +48,8 @@ export function CartSummary({
   const PayIcon = contraEntrega ? HandCoins : Lock
   const isLoading = isSent && delivery.state === 'loading'
   const isUncovered = isSent && delivery.state === 'placed' && deliveryCost === null
-  const isTotalPriceAbove = isSent && (deliveryCost !== null || isLoading || isUncovered)
+  const lowered = discount?.amount ?? 0
+  const isTotalPriceAbove = lowered > 0 || (isSent && (deliveryCost !== null || isLoading || isUncovered))
   return (
     <section
       aria-labelledby="resumen"
@@ -55,7 +59,7 @@ export function CartSummary({
       <h2 id="resumen" className="type-h3">
         Resumen
       </h2>
-      <CartSums {...{ totals, delivery, isSent }} hasTotalPrice={isTotalPriceAbove} />
+      <CartSums {...{ totals, discount, delivery, isSent }} hasTotalPrice={isTotalPriceAbove} />
       {children}
       <BottomBar className="cart-pay">
         {isUncovered ? (
@@ -66,7 +70,7 @@ export function CartSummary({
         ) : (
           <CartTotal
             isTotalPriceAbove={isTotalPriceAbove}
-            total={isLoading ? null : totals.totalPrice + (deliveryCost ?? 0)}
+            total={isLoading ? null : totals.totalPrice - lowered + (deliveryCost ?? 0)}
           />
         )}
         {attempt ? (

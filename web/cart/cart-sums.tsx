@@ -1,10 +1,12 @@
 import { formatPesos } from '../../contract/values/pesos.ts'
 import type { totalsOf } from '../payments/cart-totals.ts'
+import type { CartDiscount } from './cart-discount.ts'
 import { DeliveryRow } from './delivery-rows.tsx'
 import type { Delivery } from './use-delivery.ts'
 
 type CartSumsProps = {
   totals: ReturnType<typeof totalsOf>
+  discount: CartDiscount | null
   delivery: Delivery
   /** Something of the cart is sent. */
   isSent: boolean
@@ -13,7 +15,13 @@ type CartSumsProps = {
 }
 
 /** What makes up the total of the cart, line by line. */
-export function CartSums({ totals: { totalQty, totalPrice, saved }, delivery, isSent, hasTotalPrice }: CartSumsProps) {
+export function CartSums({
+  totals: { totalQty, totalPrice, saved },
+  discount,
+  delivery,
+  isSent,
+  hasTotalPrice,
+}: CartSumsProps) {
   return (
     <dl className="mt-4 flex flex-col gap-3">
       <div className="flex justify-between gap-4">
@@ -32,6 +40,12 @@ export function CartSums({ totals: { totalQty, totalPrice, saved }, delivery, is
         <div className="flex justify-between gap-4 border-t border-line pt-3 font-semibold">
           <dt lang="en">Total Price</dt>
           <dd className="tabular-nums">{formatPesos(totalPrice)}</dd>
+        </div>
+      )}
+      {discount && discount.amount > 0 && (
+        <div className="flex justify-between gap-4 text-ok">
+          <dt className="min-w-0 wrap-anywhere">{`Descuento ${discount.code}`}</dt>
+          <dd className="font-semibold whitespace-nowrap tabular-nums">{`−${formatPesos(discount.amount)}`}</dd>
         </div>
       )}
       {isSent && <DeliveryRow delivery={delivery} />}

@@ -16,6 +16,10 @@ describe('paying a cart when it arrives', () => {
     expect(contraEntregaOf([item(481_101)], placed(500_000), 0)?.reason).toBe('Hasta $\u00A0500.000')
   })
 
+  it('counts what a code lowers', () => {
+    expect(contraEntregaOf([item(500_000)], placed(500_000), 0, 50_000)).toMatchObject({ total: 468_900, reason: '' })
+  })
+
   it('is not for licences, whatever the amount', () => {
     expect(contraEntregaOf([item(10_000), item(600_000, true)], placed(500_000), 0)?.reason).toBe(
       'Con licencias digitales solo hay pago en línea',

@@ -10,12 +10,18 @@ export type ContraEntrega = { upTo: number; total: number; reason: string }
 /**
  * The same answer that the server gives (M-14); null where it is not offered, or nobody knows where to yet.
  * @param open how many orders of the buyer are still to be paid when they arrive
+ * @param lowered pesos that the code of the cart lowers
  */
-export function contraEntregaOf(items: readonly CartItem[], delivery: Delivery, open: number): ContraEntrega | null {
+export function contraEntregaOf(
+  items: readonly CartItem[],
+  delivery: Delivery,
+  open: number,
+  lowered = 0,
+): ContraEntrega | null {
   if (delivery.state !== 'placed' || delivery.place.cost === null) return null
   const { cost, contraEntregaUpTo: upTo } = delivery.place
   if (upTo === null) return null
-  const total = totalsOf(items).totalPrice + cost
+  const total = totalsOf(items).totalPrice - lowered + cost
   return { upTo, total, reason: reasonAgainst({ items, total, upTo, open }) }
 }
 

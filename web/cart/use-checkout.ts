@@ -21,6 +21,7 @@ export type CheckoutResult = { message: string; changes: CartChanges; isBought: 
 type Choice = {
   delivery: Parameters<typeof sendPayment>[0]['delivery']
   contraEntrega: boolean
+  discount: Parameters<typeof sendPayment>[0]['discount']
   simulated: SimulatedOutcome | undefined
 }
 
@@ -53,6 +54,7 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User, requ
       return
     }
     const isAboutDelivery = end.kind === 'failed' && aboutDelivery.has(end.code)
+    const isAboutSums = isAboutDelivery || (end.kind === 'failed' && end.code === 'NO_DISCOUNT')
     if (isAboutDelivery) requote()
     const isOrdered = end.kind === 'paid' && choice.contraEntrega
     const looked = cart.reload().then((now) => setResult(describe(end, isOrdered, seen, now?.data)))
@@ -60,7 +62,7 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User, requ
     await showAlert(paymentAlerts[isOrdered ? 'ordered' : end.kind])
     await looked
     // The alert has given the focus back by now: what changed is more than the button that was pressed.
-    if (isAboutDelivery) setResult((shown) => shown && { ...shown, takesFocus: true })
+    if (isAboutSums) setResult((shown) => shown && { ...shown, takesFocus: true })
     // The button that had the focus is gone with the cart.
     recoverFocus()
   }
@@ -69,6 +71,11 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User, requ
     isBusy,
     result,
     forget: () => setResult(null),
+    /** Another code is applied, or none: what was said of the payment before is over. */
+    recount: () => {
+      setResult(null)
+      return cart.reload()
+    },
     pay: (seen: readonly CartItem[], choice: Choice) => {
       if (isBusy) return
       setBusy(true)

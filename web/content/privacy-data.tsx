@@ -34,6 +34,10 @@ export const privacyData: Section[] = [
             entregadas. Los datos de tu tarjeta o de tu banco no pasan por nuestros equipos.
           </li>
           <li>
+            <strong>Tus opiniones de productos:</strong> las estrellas y el texto, que todos leen con tu primer nombre y
+            la inicial de tu apellido.
+          </li>
+          <li>
             <strong>Tus direcciones:</strong> quién recibe, teléfono, municipio, dirección e indicaciones de las que
             guardes, y una copia en cada pedido que enviamos.
           </li>

@@ -48,8 +48,8 @@ export const privacyRetention: Section[] = [
           </li>
           <li>
             <strong>Lo demás de tu cuenta</strong> (contraseña, foto, carrito, lista de deseos, avisos de llegada,
-            direcciones guardadas, computadores sin visitas, sesiones): hasta que elimines la cuenta. En ese momento se
-            borra.
+            opiniones, direcciones guardadas, computadores sin visitas, sesiones): hasta que elimines la cuenta. En ese
+            momento se borra.
           </li>
         </ul>
       </>

@@ -31,3 +31,5 @@ export const unsignedPath = `${paths.adminToday}/unsigned`
 export const unpaidPath = `${paths.adminToday}/unpaid`
 export const keysPath = `${paths.adminToday}/keys`
 export const emailsPath = `${paths.adminToday}/emails`
+/** Below Hoy, whose route takes any address, so that no visitor loads another one. */
+export const reviewsPath = `${paths.adminToday}/reviews`

@@ -1,17 +1,20 @@
 import { Printer, RotateCcw, Wrench } from 'lucide-react'
 
+import { discountText } from '../../contract/orders/discount-text.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { shortDateOf } from '../../contract/values/moments.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { contactAbout } from '../content/contact-about.ts'
 import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
+import { ReviewButton } from '../product-reviews/review-button.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { CashNotice } from './cash-notice.tsx'
 import { installationOf } from './installation.ts'
 import { KeyNotes } from './key-notes.tsx'
 import { LicenceKey } from './licence-key.tsx'
+import { mayReview } from './may-review.ts'
 import { OrderDelivery } from './order-delivery.tsx'
 import { orderBadges, shortId } from './order-text.ts'
 import { ShipmentPart } from './shipment-part.tsx'
@@ -29,7 +32,7 @@ type OrderCardProps = {
 /** One order of the history (P-25): date, quantity, price, address, shipments, lines, and the licence keys. */
 export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps) {
   const { _id, createdAt, totalQty, totalPrice, deliveryCost, status, products, shipments } = order
-  const { cameBackUnpaid, toRefund } = order
+  const { cameBackUnpaid, toRefund, discount } = order
   const { text, ...look } = orderBadges[status]
   const headingId = `pedido-${_id}`
   return (
@@ -55,13 +58,13 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
       {shipments.map((shipment) => (
         <ShipmentPart key={shipment._id} order={order} shipment={shipment} isOpen={isNewest}>
           {inShipment(products, shipment).map((line) => (
-            <OrderLine key={line.productId._id} order={order} line={line} heading="h4" />
+            <OrderLine key={line.productId._id} heading="h4" {...{ order, line, shipment }} />
           ))}
         </ShipmentPart>
       ))}
       <ul className="flex flex-col divide-y divide-line empty:hidden">
         {inNoShipment(products, shipments).map((line) => (
-          <OrderLine key={line.productId._id} order={order} line={line} heading="h3" />
+          <OrderLine key={line.productId._id} heading="h3" {...{ order, line }} />
         ))}
       </ul>
       {(deliveryCost > 0 || cameBackUnpaid > 0) && (
@@ -81,6 +84,9 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
             </div>
           )}
         </dl>
+      )}
+      {discount && (
+        <p className="border-t border-line py-4 type-body-sm wrap-anywhere text-ok">{`${discountText(discount)}.`}</p>
       )}
       {toRefund > 0 && (
         <p className="my-4 flex gap-2 rounded-10 bg-info-soft px-3.5 py-2.5 type-body-sm font-semibold text-info">
@@ -147,7 +153,9 @@ function inNoShipment(products: readonly Line[], shipments: readonly OrderShipme
   return products.filter(({ productId }) => !sent.has(productId._id))
 }
 
-function OrderLine({ order, line, heading: Heading }: { order: Order; line: Line; heading: 'h3' | 'h4' }) {
+type OrderLineProps = { order: Order; line: Line; shipment?: OrderShipment; heading: 'h3' | 'h4' }
+
+function OrderLine({ order, line, shipment, heading: Heading }: OrderLineProps) {
   const { productId: product, quantity, sellingPrice, licenseKeys } = line
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-[16px] gap-y-3 py-4">
@@ -161,6 +169,11 @@ function OrderLine({ order, line, heading: Heading }: { order: Order; line: Line
           </a>
         </Heading>
         <p className="type-body-sm text-ink-2 tabular-nums">{`${quantity} × ${formatPesos(sellingPrice)}`}</p>
+        {mayReview(order.status, shipment) && (
+          <ReviewButton productId={product._id} productName={product.productName}>
+            Opinar
+          </ReviewButton>
+        )}
       </div>
       {licenseKeys.length > 0 && (
         <div className="col-span-2 md:col-span-1 md:col-start-2">

@@ -1,4 +1,5 @@
 import type { User } from '../../contract/accounts/accounts.ts'
+import { discountText } from '../../contract/orders/discount-text.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { shortDateOf } from '../../contract/values/moments.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
@@ -8,7 +9,7 @@ import { BrandMark } from '../ui/brand-mark.tsx'
 
 /** An order on paper (D-8); hidden on the screen. */
 export function Receipt({ order, person }: { order: Order; person: User }) {
-  const { _id, createdAt, products, totalPrice, deliveryCost, cameBackUnpaid, address } = order
+  const { _id, createdAt, products, totalPrice, deliveryCost, cameBackUnpaid, address, discount } = order
   const licences = products.filter(({ licenseKeys }) => licenseKeys.length > 0)
   return (
     <section data-receipt data-printing className="receipt" aria-label="Recibo de compra">
@@ -44,6 +45,7 @@ export function Receipt({ order, person }: { order: Order; person: User }) {
           ))}
         </tbody>
       </table>
+      {discount && <p>{`${discountText(discount)}.`}</p>}
       {deliveryCost > 0 && (
         <p className="receipt-total">
           <span>Envío</span>

@@ -21,6 +21,8 @@ type Payment = {
   checkoutId: string | null
   /** Where it is sent and what the buyer saw that this costs; null sends neither. */
   delivery?: { addressId: string; deliveryCost: number } | null
+  /** The code that was applied and what the buyer saw that it lowers; null without one, and where it lowers nothing. */
+  discount?: { code: string; amount: number } | null
   /** Paid in cash when it arrives. */
   contraEntrega?: boolean
   /** Only where payments are simulated, and only when somebody chose how this one ends. */
@@ -33,6 +35,7 @@ export async function sendPayment({
   items,
   checkoutId,
   delivery,
+  discount,
   contraEntrega,
   simulated,
 }: Payment): Promise<PaymentEnd> {
@@ -51,6 +54,7 @@ export async function sendPayment({
         totalQty,
         totalPrice,
         ...delivery,
+        ...(discount && { seenDiscount: discount }),
         ...(contraEntrega && { contraEntrega }),
         ...(simulated && { simulated }),
       },

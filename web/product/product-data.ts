@@ -1,10 +1,10 @@
-import type { Product, Variant } from '../../contract/catalogue/catalogue.ts'
+import type { ReviewedProduct, Variant } from '../../contract/catalogue/catalogue.ts'
 import { isCallError } from '../call.ts'
 import { cardOf, type Card } from '../catalogue/card.ts'
 import { pageLoader } from '../page-data.ts'
 
 /** A product and, when it is one of a group, the variants of that. */
-export type ShownProduct = Product & { variants?: Variant[] }
+export type ShownProduct = ReviewedProduct & { variants?: Variant[] }
 
 /** How many products the recommended strip shows at most, the open one not counted. */
 const RECOMMENDED = 12

@@ -13,12 +13,14 @@ const COMPUTERS = 'Computadoras'
 
 type ProductFactsProps = {
   product: Product
+  /** How buyers rate it. */
+  ratingSlot?: ReactNode
   /** The button 'Add To Cart', for people who may use a cart. */
   cartSlot?: ReactNode
 }
 
 /** Everything about a product except its pictures, in the order in which shoppers look for it. */
-export function ProductFacts({ product, cartSlot }: ProductFactsProps) {
+export function ProductFacts({ product, ratingSlot, cartSlot }: ProductFactsProps) {
   const link = webAddress(product.link)
   const attributes = Object.entries(product.attributes)
   return (
@@ -37,6 +39,7 @@ export function ProductFacts({ product, cartSlot }: ProductFactsProps) {
         <h1 tabIndex={-1} className="mt-1 type-h1-large wrap-anywhere">
           {product.productName}
         </h1>
+        {ratingSlot}
       </div>
       <DetailPrice price={product.price} sellingPrice={product.sellingPrice} />
       <Notices product={product} />

@@ -11,6 +11,8 @@ import { PageHead } from '../page/page-head.tsx'
 import { useShop } from '../page/shop.ts'
 import { useLateHeading } from '../page/use-late-heading.ts'
 import { paths } from '../paths.ts'
+import { RatingLink } from '../product-reviews/rating-link.tsx'
+import { ReviewSection } from '../product-reviews/review-section.tsx'
 import { StockNotice } from '../stock-notices/stock-notice.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ArrivalBlock } from './arrival-block.tsx'
@@ -59,6 +61,7 @@ export function ProductPage() {
             <Gallery key={value._id} name={value.productName} pictures={value.productImage} />
             <ProductFacts
               product={value}
+              ratingSlot={<RatingLink reviews={value.reviews} />}
               cartSlot={
                 <>
                   {value.variants && <VariantPicker productId={value._id} variants={value.variants} />}
@@ -73,6 +76,7 @@ export function ProductPage() {
             />
           </div>
         </div>
+        <ReviewSection key={`reviews ${value._id}`} product={value} onChanged={() => void revalidate()} />
         {/* From here on a page is as all of its brand and category: see shared-endings.ts. */}
         <div data-ending="" className="contents">
           <ProductStrip

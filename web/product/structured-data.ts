@@ -45,6 +45,13 @@ export function productStructuredData(
       ...variantGroupData(product),
       ...(product.description && { description: product.description }),
       ...(product.productImage.length > 0 && { image: product.productImage }),
+      ...(product.reviews && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: product.reviews.average,
+          reviewCount: product.reviews.count,
+        },
+      }),
       offers: {
         '@type': 'Offer',
         url: address,

@@ -1,6 +1,6 @@
 -- Every process listens on this channel and drops what shows the change: all of it when the payload is empty, else what
--- `server/catalogue/change-tags.ts` makes of {"product": id, "categories": [names], "groups": [names]}. A payment that only lowers a stock
--- count does not notify, because commits that notify wait for each other.
+-- `server/catalogue/change-tags.ts` makes of {"product": id, "categories": [names], "groups": [names]} or of {"reviews": id}. A payment that
+-- only lowers a stock count does not notify, because commits that notify wait for each other.
 create or replace function announce_catalogue_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('catalogue_changed', '');

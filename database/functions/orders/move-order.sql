@@ -12,7 +12,8 @@ begin
   return is_living;
 end $$;
 
--- Takes and sells the units and keys that an order had released. Returns false when something is short; nothing is taken then.
+-- Takes and sells the units and keys that an order had released, and the use of its code. Returns false when something is short; nothing
+-- is taken then.
 --   licences_a_day  the most licences that the buyer may have of the day of the order; null for no limit
 create or replace function try_take_units_again(p_order_id uuid, licences_a_day integer) returns boolean language plpgsql as $$
 declare
@@ -24,6 +25,7 @@ begin
     return false;
   end if;
   perform take_units_again(p_order_id, now());
+  perform take_use_again(p_order_id);
   return true;
 exception when sqlstate 'P0409' then return false;
 end $$;
@@ -113,7 +115,10 @@ begin
       move.log, moved::text, 'ok');
   end if;
   if 'new_checkout' = any (move.effects) then
-    update carts set checkout_id = time_ordered_id() where user_id = order_row.user_id;
+    update carts set checkout_id = time_ordered_id(),
+      discount_code = case when discount_code is not null and 'take_from_cart' = any (move.effects)
+        and discount_code = (select code from order_discounts where order_id = moved) then null else discount_code end
+    where user_id = order_row.user_id;
   end if;
   if has_mail and move.effects && '{email_receipt,email_refund_due}' then
     insert into outbox (kind, order_id) select substr(effect, 7), moved from unnest(move.effects) as effect

@@ -12,18 +12,21 @@ $$;
 --   provider      who is paid; contra_entrega: the shop itself, in cash when it arrives
 --   delivery      {seen, address, cost}: the chosen address and the cost of delivery that was seen, and both as one text; null when
 --                 neither was sent: then nothing is charged for delivery, and the order waits for an address
+--   discount      {code, amount}: the code and the discount that the buyer saw (P-240); null for a payment without a code
 --   rules         licencesADay, least and most pesos, contraEntregaOpen, hasMail, throttleKeys (null: no rate limit)
 -- Returns {code, …}: DONE with the order; otherwise a refusal, and nothing was changed. Raises P0409 when there are fewer
 -- keys than the stock says, and 55P03 when another transaction has locked a row for too long.
 -- A connection plans its statements once, since planning for each buyer took longer than the statements do, and by indexes only: what
 -- was planned while carts were few must not read all of them once they are many.
 create or replace function pay(buyer uuid, buyer_key text, fingerprint bytea, seen_lines jsonb, seen_qty bigint, seen_price bigint,
-  provider text, hold_seconds integer, wanted_outcome text, rules jsonb, audit_actor jsonb, delivery jsonb default null)
+  provider text, hold_seconds integer, wanted_outcome text, rules jsonb, audit_actor jsonb, delivery jsonb default null, discount jsonb default null)
 returns jsonb language plpgsql set lock_timeout = '2s' set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off as $$
 declare
   made uuid;
   locked integer;
   checkout uuid;
+  applied text;
+  lowered jsonb;
   earlier record;
   its record;
   wait double precision;
@@ -40,7 +43,7 @@ begin
   end if;
 
   -- These locks let a buyer make one payment at a time.
-  select cart.checkout_id into checkout from users u join carts cart on cart.user_id = u.id
+  select cart.checkout_id, cart.discount_code into checkout, applied from users u join carts cart on cart.user_id = u.id
   where u.id = buyer and u.deleted_at is null for key share of u for update of cart;
   if not found then
     perform from users where id = buyer and deleted_at is null;
@@ -105,6 +108,12 @@ begin
     return '{"code": "LICENCE_LIMIT"}';
   end if;
   if c.short is not null then return jsonb_build_object('code', 'NOT_ENOUGH', 'product', c.short); end if;
+  if discount is not null then
+    lowered := discount_of_payment(buyer, applied, discount);
+    if lowered ->> 'code' <> 'OK' then return lowered; end if;
+    c.price := c.price - (lowered ->> 'amount')::bigint;
+  end if;
+  -- By prices without a code, as the cart and the page of a product say it (P-242).
   if delivery is not null then
     way := delivery_of_payment(buyer, (delivery ->> 'address')::uuid, (delivery ->> 'cost')::bigint, seen_lines);
     if way ->> 'code' <> 'OK' then return way; end if;
@@ -118,15 +127,17 @@ begin
   end if;
 
   -- The cart is what the buyer saw: its lines are those of the order.
-  written := write_order(buyer, checkout, pay.fingerprint, seen_lines,
-    jsonb_build_object('qty', c.qty, 'price', c.price, 'licences', c.licences, 'counted', c.counted), way, seen_delivery, provider,
+  written := write_order(buyer, checkout, pay.fingerprint, coalesce(lowered -> 'goods', seen_lines),
+    jsonb_build_object('qty', c.qty, 'price', c.price, 'licences', c.licences, 'counted', c.counted, 'discount', lowered - 'goods'), way, seen_delivery, provider,
     hold_seconds, wanted_outcome, rules, audit_actor);
   with remembered as (
     insert into payment_keys (user_id, key, fingerprint, order_id)
     select buyer, buyer_key, pay.fingerprint, written.made where buyer_key is not null
     on conflict (user_id, key) do update set order_id = excluded.order_id, created_at = now()),
   emptied as (delete from cart_items where user_id = buyer and hold_seconds is null)
-  update carts set checkout_id = time_ordered_id() where user_id = buyer;
+  update carts set checkout_id = time_ordered_id(),
+    discount_code = case when lowered is null or hold_seconds is not null then discount_code end
+  where user_id = buyer;
   return jsonb_build_object('code', 'DONE', 'isReplay', false, 'orderId', written.made, 'createdAt', now(), 'totalQty', c.qty,
     'totalPrice', c.price, 'deliveryCost', delivery_pesos, 'attempt', written.tried, 'redirectUrl', null, 'state', written.begun);
 end $$;

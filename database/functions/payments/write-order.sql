@@ -16,7 +16,8 @@ end $$;
 
 -- Writes an order, placed by its buyer or by telephone: its lines, address, units and keys, and the attempt to pay it. The caller
 -- has locked the goods, once each, and checked everything.
---   goods         [{product, quantity}], and their sums {qty, price, licences, counted}
+--   goods         [{product, quantity, paid}], paid: the price with a code where it is a lower one; and their sums {qty, price, licences,
+--                 counted, discount}, discount: {codeId, named, percent, amount} or null
 --   way           as delivery_of_payment() gives it; seen_delivery: what its buyer saw of it
 --   p_provider    contra_entrega: paid in cash when it arrives
 --   hold_seconds  how long its payment is awaited; null when it is sold at once
@@ -44,14 +45,20 @@ begin
   -- The limit tells the planner how few lines there are: it expects a hundred, and would rather read the whole catalogue.
   with lines as (
     insert into order_lines (id, order_id, product_id, product_name, brand_name, category, description, price, product_image,
-      digital, is_counted, quantity, selling_price, cost_price)
+      digital, is_counted, quantity, selling_price, price_before_code, cost_price)
     select time_ordered_id(), made, p.id, p.product_name, p.brand_name, p.category, p.description, p.price, p.product_image[1:1],
-      p.digital, p.stock is not null, g.quantity, p.selling_price, p.cost_price
-    from (select * from jsonb_to_recordset(goods) as g (product uuid, quantity integer) limit jsonb_array_length(goods)) g
+      p.digital, p.stock is not null, g.quantity, coalesce(g.paid, p.selling_price),
+      case when g.paid is not null then p.selling_price end, p.cost_price
+    from (select * from jsonb_to_recordset(goods) as g (product uuid, quantity integer, paid integer) limit jsonb_array_length(goods)) g
     join products p on p.id = g.product
     returning product_id, quantity, order_lines.is_counted)
   update products p set stock = p.stock - l.quantity from lines l where l.is_counted and p.id = l.product_id;
   if has_counted then named := unname_stock_movement(); end if;
+  if sums ->> 'discount' is not null then
+    insert into order_discounts (order_id, code_id, code, percent, amount)
+    select made, d."codeId", d.named, d.percent, d.amount
+    from jsonb_to_record(sums -> 'discount') as d ("codeId" uuid, named text, percent integer, amount bigint);
+  end if;
   if way ? 'address' then perform write_order_address(made, buyer, way); end if;
   if licences > 0 then perform take_keys(made, case when begun <> 'pending' then now() end); end if;
   with logged as (

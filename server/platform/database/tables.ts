@@ -103,6 +103,7 @@ export interface DB {
   carts: {
     userId: string
     checkoutId: Generated<string>
+    discountCode: string | null
   }
   cashHandoverPayments: {
     paymentId: string
@@ -213,6 +214,19 @@ export interface DB {
   }
   deskWords: {
     word: string
+  }
+  discountCodes: {
+    id: Generated<string>
+    code: string
+    percent: number
+    category: string | null
+    leastPurchase: number | null
+    firstDay: string | null
+    lastDay: string | null
+    mostUses: number | null
+    onceEach: boolean
+    isOn: boolean
+    createdAt: Generated<Date>
   }
   importCounts: {
     importId: string
@@ -333,6 +347,13 @@ export interface DB {
     daysFrom: number | null
     daysTo: number | null
   }
+  orderDiscounts: {
+    orderId: string
+    codeId: string
+    code: string
+    percent: number
+    amount: number
+  }
   orderEvents: {
     id: GeneratedAlways<number>
     orderId: string
@@ -357,6 +378,7 @@ export interface DB {
     category: string | null
     description: string | null
     price: number | null
+    priceBeforeCode: number | null
     costPrice: number | null
   }
   orderNotes: {
@@ -550,10 +572,31 @@ export interface DB {
     before: ColumnType<Record<string, unknown> | null, string | null, never>
     after: ColumnType<Record<string, unknown>, string, never>
   }
+  productRatings: {
+    productId: string
+    counts: Generated<number[]>
+  }
   productReferences: {
     source: 'sku' | 'handle' | 'wooId'
     reference: string
     productId: string
+  }
+  productReviews: {
+    id: Generated<string>
+    productId: string
+    userId: string
+    stars: number
+    text: Generated<string>
+    author: string
+    createdAt: Generated<Date>
+    editedAt: Date | null
+    reply: string | null
+    repliedAt: Date | null
+    repliedBy: string | null
+    hiddenBecause: 'insults' | 'personal_data' | 'other_product' | null
+    hiddenAt: Date | null
+    hiddenBy: string | null
+    version: Generated<number>
   }
   productSubmissions: {
     id: GeneratedAlways<number>

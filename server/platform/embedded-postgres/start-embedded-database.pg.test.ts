@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 
 import { findBinaries } from './binaries.ts'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './start-embedded-database.ts'
+import { newClusterFolder, removeCluster } from './test-cluster.ts'
 import { newFolder, removeFolders } from './test-folder.ts'
 
 const settings = { fsync: false, full_page_writes: false, shared_buffers: '16MB' }
@@ -18,6 +19,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
   removeFolders()
 })
+afterAll(removeCluster)
 
 test('a new directory gets a database that keeps its data over a restart', async () => {
   const directory = newFolder()
@@ -33,7 +35,7 @@ test('a new directory gets a database that keeps its data over a restart', async
 })
 
 test('the database speaks UTF-8 and UTC, knows accented letters and sorts by code point', async () => {
-  const database = await start(newFolder())
+  const database = await start(await newClusterFolder())
   await query(database, 'create extension pg_trgm')
   expect(
     await query(
@@ -46,7 +48,7 @@ test('the database speaks UTF-8 and UTC, knows accented letters and sorts by cod
 })
 
 test('the database listens on loopback alone and asks for the password of a private file', async () => {
-  const directory = newFolder()
+  const directory = await newClusterFolder()
   const database = await start(directory)
   const { hostname, password } = new URL(database.connectionString)
   expect(hostname).toBe('127.0.0.1')
@@ -64,21 +66,25 @@ test('the database listens on loopback alone and asks for the password of a priv
 })
 
 test('the role of the shop may create databases and roles but is no superuser', async () => {
-  const database = await start(newFolder())
+  const database = await start(await newClusterFolder())
   expect(
     await query(database, 'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user'),
   ).toEqual([{ rolsuper: false, rolcreatedb: true, rolcreaterole: true }])
 })
 
 test('settings of the caller win over those of the shop', async () => {
-  const database = await start(newFolder(), { ...settings, max_connections: 33, search_path: "public, o'brien" })
+  const database = await start(await newClusterFolder(), {
+    ...settings,
+    max_connections: 33,
+    search_path: "public, o'brien",
+  })
   expect(
     await query(database, `select current_setting('max_connections') as n, current_setting('search_path') as path`),
   ).toEqual([{ n: '33', path: "public, o'brien" }])
 })
 
 test('the log of the database holds no statement and no value of a failed one', async () => {
-  const directory = newFolder()
+  const directory = await newClusterFolder()
   const database = await start(directory)
   await query(database, 'create table people (email text primary key)')
   await query(database, "insert into people values ('ana@example.com')")
@@ -103,7 +109,7 @@ test('a user that is not root can start it too', async () => {
 })
 
 test('two users of one directory share the database, and the last to leave stops it', async () => {
-  const directory = newFolder()
+  const directory = await newClusterFolder()
   const first = await start(directory)
   const other = await serve(directory)
   expect(other.said).toEqual({ startedHere: false, connectionString: first.connectionString })
@@ -122,7 +128,7 @@ test('several processes that start at once on an empty directory get one databas
 })
 
 test('a process that joins while the last one leaves gets a working database', async () => {
-  const directory = newFolder()
+  const directory = await newClusterFolder()
   let current = await start(directory)
   for (let round = 0; round < 5; round++) {
     const [next] = await Promise.all([start(directory), current.stop()])
@@ -132,7 +138,7 @@ test('a process that joins while the last one leaves gets a working database', a
 })
 
 test('a database whose server was killed is found, used and finally stopped', async () => {
-  const directory = newFolder()
+  const directory = await newClusterFolder()
   const killed = await serve(directory)
   await killed.kill()
   const next = await start(directory)
@@ -143,7 +149,7 @@ test('a database whose server was killed is found, used and finally stopped', as
 })
 
 test('a database that was killed together with its server starts again', async () => {
-  const directory = newFolder()
+  const directory = await newClusterFolder()
   const killed = await serve(directory)
   await query(killed.said, 'create table kept ()')
   const pid = postmaster(directory)
@@ -156,7 +162,7 @@ test('a database that was killed together with its server starts again', async (
 })
 
 test('a database that is killed under its servers restarts on the same address', async () => {
-  const directory = newFolder()
+  const directory = await newClusterFolder()
   const lines: string[] = []
   const back = Promise.withResolvers<void>()
   const database = await start(directory, settings, (line) => {
@@ -178,14 +184,14 @@ test('a database that is killed under its servers restarts on the same address',
 })
 
 test('a pid file with the pid of another living program does no harm', async () => {
-  const directory = newFolder()
+  const directory = await newClusterFolder()
   await (await start(directory)).stop()
   writeFileSync(pidFile(directory), `${process.pid}\n${directory}/cluster/data\n1\n5432\n\n127.0.0.1\n\nready   \n`)
   expect(await start(directory)).toMatchObject({ startedHere: true })
 })
 
 test('Ctrl-C in the terminal does not reach the database', async () => {
-  const directory = newFolder()
+  const directory = await newClusterFolder()
   const child = await serve(directory)
   // Like a terminal: to the whole group of the server, which catches it.
   process.kill(-(child.pid ?? Number.NaN), 'SIGINT')
@@ -196,8 +202,7 @@ test('Ctrl-C in the terminal does not reach the database', async () => {
 })
 
 test('a copied folder with open permissions is made private', async () => {
-  const directory = newFolder()
-  await (await start(directory)).stop()
+  const directory = await newClusterFolder()
   chmodSync(join(directory, 'cluster', 'data'), 0o755)
   await start(directory)
   expect(statSync(join(directory, 'cluster', 'data')).mode & 0o777).toBe(0o700)
@@ -224,8 +229,7 @@ test('a file in the place of the directory gives a Spanish message', async () =>
 })
 
 test('data of another version of PostgreSQL is refused with an advice', async () => {
-  const directory = newFolder()
-  await (await start(directory)).stop()
+  const directory = await newClusterFolder()
   writeFileSync(join(directory, 'cluster', 'data', 'PG_VERSION'), '17\n')
   await expect(start(directory)).rejects.toMatchObject({
     code: 'OTHER_VERSION',
@@ -234,8 +238,7 @@ test('data of another version of PostgreSQL is refused with an advice', async ()
 })
 
 test("damaged data is refused with PostgreSQL's message", async () => {
-  const directory = newFolder()
-  await (await start(directory)).stop()
+  const directory = await newClusterFolder()
   rmSync(join(directory, 'cluster', 'data', 'global'), { recursive: true })
   await expect(start(directory)).rejects.toMatchObject({
     code: 'NOT_STARTED',

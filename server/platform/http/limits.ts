@@ -37,6 +37,7 @@ const perAddress: Record<RateClass | 'page', Limit> = {
   image: { max: 300, windowMs: MINUTE },
   visitPhoto: { max: 300, windowMs: MINUTE },
   password: { max: 120, windowMs: MINUTE },
+  discountCode: { max: 120, windowMs: MINUTE },
   failure: { max: 60, windowMs: MINUTE },
   searchCount: { max: 60, windowMs: MINUTE },
   sticker: { max: 60, windowMs: MINUTE },

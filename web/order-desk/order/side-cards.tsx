@@ -115,6 +115,11 @@ export function MoneyCard({
           {[paymentMethodName(method), paidAt ? shortMoment(paidAt) : 'sin pagar'].filter(Boolean).join(', ')}
         </p>
         <p className="wrap-anywhere">Referencia {money.reference}</p>
+        {money.discount && (
+          <p className="wrap-anywhere">
+            {`Código ${money.discount.code}: ${formatPesos(money.discount.amount)} menos, ya en el precio`}
+          </p>
+        )}
       </div>
       {children}
     </DeskCard>

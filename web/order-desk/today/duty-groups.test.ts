@@ -18,6 +18,7 @@ const nothing: Today = {
     unsigned: null,
     unpaid: null,
     messages: null,
+    reviews: null,
     emails: null,
     runningOut: null,
     cash: null,
@@ -69,6 +70,19 @@ it('cash that technicians hold has a row that leads to it', () => {
     },
   ])
   expect(rowsOf({ cash: { ...cash, count: 2 } })[0]?.label).toBe('Técnicos con efectivo')
+})
+
+it('new opinions have a row that says how many are bad', () => {
+  expect(rowsOf({ reviews: { count: 3, low: 1 } })).toEqual([
+    {
+      href: '/admin-panel/today/reviews',
+      count: 3,
+      label: 'Opiniones nuevas sin responder',
+      fact: { text: '1 es de 1 o 2 estrellas', isLate: false },
+    },
+  ])
+  const one = rowsOf({ reviews: { count: 1, low: 0 } })[0]
+  expect([one?.label, one?.fact.text]).toEqual(['Opinión nueva sin responder', 'Ninguna de 1 o 2 estrellas'])
 })
 
 it('one of a kind is called by its singular', () => {

@@ -4,13 +4,22 @@ import type { Today } from '../../../contract/order-desk/today.ts'
 import { dayInBogota } from '../../../contract/values/civil-days.ts'
 import { paths } from '../../paths.ts'
 import { deskPath } from '../desk-address.ts'
-import { emailsPath, keysPath, runningOutPath, unpaidPath, unsignedPath, visitsPath } from '../desk-paths.ts'
+import {
+  emailsPath,
+  keysPath,
+  reviewsPath,
+  runningOutPath,
+  unpaidPath,
+  unsignedPath,
+  visitsPath,
+} from '../desk-paths.ts'
 import { shortMoment } from '../desk-text.ts'
 import type { DutyRow } from './duty-rows.tsx'
 import {
   cashFact,
   dueFact,
   lateFact,
+  lowText,
   oldestWaits,
   unpaidFact,
   unsignedFact,
@@ -44,7 +53,7 @@ function row<T extends { count: number }>(
 
 /** Groups of what waits, each number leading to its list; what nobody waits for has no row. */
 export function groupsOf(today: Today, now: number): DutyGroup[] {
-  const { keysAwaited, visits, unsigned, unpaid, messages, emails, runningOut, cash, backup } = today
+  const { keysAwaited, visits, unsigned, unpaid, runningOut, cash, backup } = today
   const todayDay = dayInBogota(new Date(now))
   const orders = (state: DeskState, label: Label): DutyRow[] => {
     const found = today.orders.find((one) => one.state === state)
@@ -99,14 +108,7 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
     },
     {
       title: 'Mensajes',
-      rows: [
-        ...row(messages, ['Mensaje sin responder', 'Mensajes sin responder'], paths.adminMessages, (first) =>
-          dueFact(first, todayDay),
-        ),
-        ...row(emails, ['Correo que no salió', 'Correos que no salieron'], emailsPath, ({ kind }) =>
-          plain(emailKinds[kind] ?? kind),
-        ),
-      ],
+      rows: messageRows(today, todayDay),
     },
     {
       title: 'Tienda',
@@ -120,5 +122,20 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
         })),
       ],
     },
+  ]
+}
+
+/** What people wrote and nobody answered, and what did not reach them. */
+function messageRows({ messages, reviews, emails }: Today, todayDay: string): DutyRow[] {
+  return [
+    ...row(messages, ['Mensaje sin responder', 'Mensajes sin responder'], paths.adminMessages, (first) =>
+      dueFact(first, todayDay),
+    ),
+    ...row(reviews, ['Opinión nueva sin responder', 'Opiniones nuevas sin responder'], reviewsPath, ({ low }) =>
+      plain(lowText(low)),
+    ),
+    ...row(emails, ['Correo que no salió', 'Correos que no salieron'], emailsPath, ({ kind }) =>
+      plain(emailKinds[kind] ?? kind),
+    ),
   ]
 }

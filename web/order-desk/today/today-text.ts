@@ -70,6 +70,10 @@ export const cashFact = ({ since, amount }: { since: string; amount: number }, n
   isLate: false,
 })
 
+/** How many of the new opinions have one or two stars. */
+export const lowText = (low: number): string =>
+  low === 0 ? 'Ninguna de 1 o 2 estrellas' : low === 1 ? '1 es de 1 o 2 estrellas' : `${low} son de 1 o 2 estrellas`
+
 /** How many a list does not show. */
 export const moreText = ({ data, total }: { data: readonly unknown[]; total: number }): string =>
   formatNumber(total - data.length)

@@ -1,0 +1,46 @@
+import type { Call } from '../call.ts'
+
+/** Pages show opinions, so that whoever changes one reads the page anew. */
+const write = { access: 'signedIn', rate: 'profile', changesState: true, changesCatalogue: true } as const
+const decide = {
+  method: 'POST',
+  access: ['ADMIN'],
+  rate: 'adminWrite',
+  changesState: true,
+  changesCatalogue: true,
+} as const
+
+/** What buyers think of products. */
+export const productReviewCalls = {
+  'productReviews.list': {
+    method: 'GET',
+    path: '/api/product-reviews',
+    access: 'public',
+    rate: 'publicRead',
+    shared: true,
+  },
+  'productReviews.own': { method: 'GET', path: '/api/own-product-review', access: 'signedIn', rate: 'signedInRead' },
+  'productReviews.save': {
+    ...write,
+    method: 'POST',
+    path: '/api/product-reviews',
+    signInMessage: 'Inicia sesión para dar tu opinión.',
+  },
+  'productReviews.remove': { ...write, method: 'DELETE', path: '/api/product-reviews/:productId' },
+  'productReviews.listAll': {
+    method: 'GET',
+    path: '/api/admin-product-reviews',
+    access: ['ADMIN'],
+    rate: 'signedInRead',
+  },
+  'productReviews.answer': {
+    ...decide,
+    path: '/api/admin-product-reviews/:reviewId/answer',
+    audit: 'product_review.answered',
+  },
+  'productReviews.hide': {
+    ...decide,
+    path: '/api/admin-product-reviews/:reviewId/hide',
+    audit: 'product_review.hidden',
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,52 @@
+import { civilFormat } from '../values/moments.ts'
+import { formatPesos } from '../values/pesos.ts'
+import type { DiscountReason } from './discount-rules.ts'
+
+/** What the sentences need to know; days are `YYYY-MM-DD`. */
+export type RefusedCode = {
+  code: string
+  reason: DiscountReason
+  category: string | null
+  leastPurchase: number | null
+  firstDay: string | null
+  lastDay: string | null
+  /** What the goods cost without the code. */
+  goods: number
+}
+
+const dayText = civilFormat({ dateStyle: 'long' })
+
+/** Why a code lowers nothing, in a Spanish sentence or two. */
+export function refusalOfCode(refused: RefusedCode): string {
+  const { code, category, leastPurchase, firstDay, lastDay, goods } = refused
+  switch (refused.reason) {
+    case 'unknown':
+      return `No encontramos el código ${code}. Revisa que esté bien escrito.`
+    case 'off':
+      return `El código ${code} ya no está activo.`
+    case 'over':
+      return lastDay === null ? `El código ${code} ya venció.` : `El código ${code} venció el ${dayText(lastDay)}.`
+    case 'early':
+      return firstDay === null
+        ? `El código ${code} todavía no empieza.`
+        : `El código ${code} sirve desde el ${dayText(firstDay)}.`
+    case 'used':
+      return `Ya usaste el código ${code}: sirve una vez por persona.`
+    case 'none_left':
+      return `El código ${code} ya se usó todas las veces que se podía.`
+    case 'minimum':
+      return `El código ${code} es para compras desde ${formatPesos(leastPurchase ?? 0)}. Te faltan ${formatPesos((leastPurchase ?? 0) - goods)}.`
+    case 'nothing':
+      return category === null
+        ? `El código ${code} no baja el precio de lo que hay en tu carrito.`
+        : `El código ${code} es para productos de ${category}, y en tu carrito no hay ninguno.`
+    case 'removed':
+      return `El código ${code} ya no está en tu carrito.`
+    case 'changed':
+      return `El descuento del código ${code} cambió.`
+  }
+}
+
+/** What an order cost less by its code; its prices say so already. */
+export const discountText = ({ code, amount }: { code: string; amount: number }): string =>
+  `Descuento ${code}: ahorraste ${formatPesos(amount)}, ya restados de los precios`

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+
+import type { ListedProduct } from '../../contract/products/products.ts'
+import type { Db } from '../platform/database/pool.ts'
+import { listedColumns, PAGE_SIZE } from './list-products.ts'
+
+/**
+ * A page of the products that are not for sale with the owner's data, the last one removed first (P-257). Those that are not for
+ * sale are in no search index: words are looked for as they stand in the name, without accents and case.
+ * @param page from 1
+ */
+export async function listRemovedProducts(
+  db: Db,
+  { q = '', page = 1 }: { q?: string | undefined; page?: number | undefined },
+): Promise<{ data: ListedProduct[]; total: number }> {
+  const removed = sql`products where deleted_at is not null
+    and (${q.trim()} = '' or search_fold(${q}) <> '' and position(search_fold(${q}) in search_fold(product_name)) > 0)`
+  const [{ rows: data }, { rows: counted }] = await Promise.all([
+    sql<ListedProduct>`
+      select ${listedColumns} from (
+        select id from ${removed} order by deleted_at desc, id limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}) listed
+      join products p on p.id = listed.id order by p.deleted_at desc, p.id`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${removed}`.execute(db),
+  ])
+  return { data, total: counted[0]?.total ?? 0 }
+}

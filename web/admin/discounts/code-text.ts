@@ -1,0 +1,32 @@
+import type { OwnersCode } from '../../../contract/orders/discounts.ts'
+import { civilFormat } from '../../../contract/values/moments.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
+import { counted, formatNumber } from '../../../contract/values/units.ts'
+
+const dayText = civilFormat({ dateStyle: 'long' })
+
+/** What a code lowers, and for whom: `15 % en Mascotas, en compras desde $ 50.000`. */
+export function termsOf({ percent, category, leastPurchase }: OwnersCode): string {
+  const least = leastPurchase === null ? '' : `, en compras desde ${formatPesos(leastPurchase)}`
+  return `${percent} % en ${category ?? 'todos los productos'}${least}`
+}
+
+/** From when to when, and how often for a person: `del 1 de diciembre de 2026 al 31 de diciembre de 2026, una vez por persona`. */
+export function limitsOf({ firstDay, lastDay, onceEach }: OwnersCode): string {
+  const days =
+    firstDay !== null && lastDay !== null
+      ? `del ${dayText(firstDay)} al ${dayText(lastDay)}`
+      : firstDay !== null
+        ? `desde el ${dayText(firstDay)}`
+        : lastDay !== null
+          ? `hasta el ${dayText(lastDay)}`
+          : 'sin fecha de vencimiento'
+  return `${days}, ${onceEach ? 'una vez por persona' : 'las veces que quieran'}`
+}
+
+/** How often it was used, and what it gave away: `3 de 5 usos, $ 36.900 descontados`. */
+export function usesOf({ uses, mostUses, given }: OwnersCode): string {
+  const used =
+    mostUses === null ? counted(uses, 'uso', 'usos') : `${formatNumber(uses)} de ${counted(mostUses, 'uso', 'usos')}`
+  return given > 0 ? `${used}, ${formatPesos(given)} descontados` : used
+}

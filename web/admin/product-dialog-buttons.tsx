@@ -1,0 +1,54 @@
+import { Button } from '../ui/button.tsx'
+import { UNPUBLISHED } from './save-product.ts'
+
+type ProductDialogButtonsProps = {
+  formId: string
+  isNew: boolean
+  isBusy: boolean
+  /** The form is there. */
+  isReady: boolean
+  onCancel: () => void
+}
+
+/** The buttons of a product's dialog; a new one can be stored without being published (P-257). */
+export function ProductDialogButtons({ formId, isNew, isBusy, isReady, onCancel }: ProductDialogButtonsProps) {
+  return (
+    <>
+      {/* On a phone the cross above is enough: three buttons would take two rows. */}
+      <Button look="outline" size="small" className={isNew ? 'max-sm:hidden' : undefined} onClick={onCancel}>
+        Cancelar
+      </Button>
+      {isNew && (
+        <Button
+          look="outline"
+          size="small"
+          isOff={isBusy}
+          disabled={!isReady}
+          onClick={() => choose(formId, UNPUBLISHED)?.requestSubmit()}
+        >
+          Guardar sin publicar
+        </Button>
+      )}
+      <Button
+        type="submit"
+        form={formId}
+        size="small"
+        onClick={() => choose(formId, '')}
+        isBusy={isBusy}
+        busyText="Guardando..."
+        disabled={!isReady}
+      >
+        {isNew ? 'Publicar producto' : 'Guardar cambios'}
+      </Button>
+    </>
+  )
+}
+
+/** Says how the form is to be sent: in a field of its own, since not every browser sends which button was pressed. */
+function choose(formId: string, value: string): HTMLFormElement | undefined {
+  const form = document.getElementById(formId)
+  if (!(form instanceof HTMLFormElement)) return undefined
+  const field = form.elements.namedItem('publication')
+  if (field instanceof HTMLInputElement) field.value = value
+  return form
+}
