@@ -5,10 +5,10 @@ import { callOverHttp } from '../../browser-call.ts'
 import { textOf } from '../../forms/form-values.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { callQuery } from '../../queries/call-query.ts'
-import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { NumberField } from '../number-field.tsx'
 import { LoadedSection } from '../visit-settings/loaded-section.tsx'
+import { ValueForm } from '../visit-settings/value-form.tsx'
 
 const query = callQuery('products.runningOutFrom', {})
 
@@ -29,7 +29,7 @@ export function RunningOutSection() {
 
 function RunningOutForm({ units }: { units: number }) {
   const queries = useQueryClient()
-  const { errors, formProps, buttonProps } = useForm({
+  const { errors, ...form } = useForm({
     send: async (written) => {
       const { message, data } = await callOverHttp('products.setRunningOutFrom', { units: textOf(written, 'units') })
       queries.setQueryData(query.queryKey, (before) => before && { ...before, data })
@@ -37,7 +37,7 @@ function RunningOutForm({ units }: { units: number }) {
     },
   })
   return (
-    <form {...formProps} noValidate className="flex flex-wrap items-start gap-3">
+    <ValueForm {...form}>
       <NumberField
         label="Desde cuántas unidades"
         name="units"
@@ -47,9 +47,6 @@ function RunningOutForm({ units }: { units: number }) {
         error={errors.units}
         className="w-64"
       />
-      <Button {...buttonProps} look="outline" className="mt-6.5">
-        Guardar
-      </Button>
-    </form>
+    </ValueForm>
   )
 }

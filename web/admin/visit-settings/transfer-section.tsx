@@ -2,15 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { TRANSFER_TO_MOST } from '../../../contract/visits/visit-limits.ts'
 import { callOverHttp } from '../../browser-call.ts'
-import { ChangedMeanwhile } from '../../forms/changed-meanwhile.tsx'
 import { textOf } from '../../forms/form-values.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { callQuery } from '../../queries/call-query.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { LoadedSection } from './loaded-section.tsx'
 import { useSeenValue } from './use-seen-value.ts'
+import { ValueForm } from './value-form.tsx'
 
 const query = callQuery('visitPayments.getTransferTo', {})
 
@@ -36,7 +35,7 @@ function TransferForm({ transferTo }: { transferTo: string }) {
     'TRANSFER_TO_CHANGED',
     (data) => (data as { transferTo: string }).transferTo,
   )
-  const { errors, formProps, buttonProps } = useForm({
+  const { errors, ...form } = useForm({
     send: async (written) => {
       const input = { transferTo: textOf(written, 'transferTo'), seen }
       const { message, data } = await callOverHttp('visitPayments.saveTransferTo', input)
@@ -47,7 +46,7 @@ function TransferForm({ transferTo }: { transferTo: string }) {
     onRefusal,
   })
   return (
-    <form {...formProps} noValidate className="flex flex-wrap items-start gap-3">
+    <ValueForm {...form} theirs={theirs === null ? undefined : theirs || 'Sin dato para transferir'}>
       <Field
         label="A dónde transfieren"
         name="transferTo"
@@ -58,16 +57,6 @@ function TransferForm({ transferTo }: { transferTo: string }) {
         error={errors.transferTo}
         className="min-w-64 flex-1"
       />
-      <Button {...buttonProps} look="outline" className="mt-7">
-        Guardar
-      </Button>
-      {theirs !== null && (
-        <div className="w-full">
-          <ChangedMeanwhile key={theirs}>
-            <p className="wrap-anywhere">{theirs === '' ? 'Sin dato para transferir' : theirs}</p>
-          </ChangedMeanwhile>
-        </div>
-      )}
-    </form>
+    </ValueForm>
   )
 }

@@ -2,15 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { warrantyLimits } from '../../../contract/visits/visit-limits.ts'
 import { callOverHttp } from '../../browser-call.ts'
-import { ChangedMeanwhile } from '../../forms/changed-meanwhile.tsx'
 import { textOf } from '../../forms/form-values.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { callQuery } from '../../queries/call-query.ts'
-import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { NumberField } from '../number-field.tsx'
 import { LoadedSection } from './loaded-section.tsx'
 import { useSeenValue } from './use-seen-value.ts'
+import { ValueForm } from './value-form.tsx'
 
 const query = callQuery('visitRecords.getWarranty', {})
 
@@ -36,7 +35,7 @@ function WarrantyForm({ days }: { days: number }) {
     'WARRANTY_CHANGED',
     (data) => (data as { days: number }).days,
   )
-  const { errors, formProps, buttonProps } = useForm({
+  const { errors, ...form } = useForm({
     send: async (written) => {
       const { message, data } = await callOverHttp('visitRecords.saveWarranty', { days: textOf(written, 'days'), seen })
       onSaved(data.days)
@@ -46,7 +45,7 @@ function WarrantyForm({ days }: { days: number }) {
     onRefusal,
   })
   return (
-    <form {...formProps} noValidate className="flex flex-wrap items-start gap-3">
+    <ValueForm {...form} theirs={theirs === null ? undefined : `Días de garantía: ${theirs}`}>
       <NumberField
         label="Días de garantía del trabajo"
         name="days"
@@ -57,16 +56,6 @@ function WarrantyForm({ days }: { days: number }) {
         error={errors.days}
         className="w-64"
       />
-      <Button {...buttonProps} look="outline" className="mt-7">
-        Guardar
-      </Button>
-      {theirs !== null && (
-        <div className="w-full">
-          <ChangedMeanwhile key={theirs}>
-            <p>{`Días de garantía: ${theirs}`}</p>
-          </ChangedMeanwhile>
-        </div>
-      )}
-    </form>
+    </ValueForm>
   )
 }
