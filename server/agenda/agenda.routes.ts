@@ -1,12 +1,12 @@
 import type { CallName } from '../../contract/calls.ts'
 import { listComputers } from '../computers/computers.repo.ts'
+import type { MaintenanceContext } from '../maintenance/context.ts'
 import { idempotencyKey, unreadable } from '../platform/http/conditions.ts'
 import { callerAbout, callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { done, ok } from '../platform/http/serve.ts'
 import { assignVisits } from './assign-visits.ts'
 import { bookVisit } from './book-visit.ts'
 import { readCandidates } from './booking-hour.ts'
-import type { AgendaContext } from './context.ts'
 import { addDayOff, removeDayOff } from './days-off.ts'
 import { freeHoursOf } from './free-hours.ts'
 import { cancelVisit, moveVisit, undoChange } from './move-visit.ts'
@@ -31,11 +31,11 @@ type SettingCall =
 type BookingCall = 'agenda.clientComputers' | 'agenda.candidates' | 'agenda.book'
 
 /** Binds the calls of the agenda to their functions. */
-export function agendaHandlers(context: AgendaContext): Handlers<AgendaCall> {
+export function agendaHandlers(context: MaintenanceContext): Handlers<AgendaCall> {
   return { ...visitHandlers(context), ...bookingHandlers(context), ...settingHandlers(context) }
 }
 
-function visitHandlers(context: AgendaContext): Handlers<Exclude<AgendaCall, SettingCall | BookingCall>> {
+function visitHandlers(context: MaintenanceContext): Handlers<Exclude<AgendaCall, SettingCall | BookingCall>> {
   const { db, now } = context
   return {
     'agenda.week': async ({ input }) => ok(await readWeek(db, { ...input, now: now() })),
@@ -83,7 +83,7 @@ function visitHandlers(context: AgendaContext): Handlers<Exclude<AgendaCall, Set
 
 const missingKey = () => unreadable('Idempotency-Key', 'Falta la clave con la que esta visita se agenda una sola vez.')
 
-function bookingHandlers(context: AgendaContext): Handlers<BookingCall> {
+function bookingHandlers(context: MaintenanceContext): Handlers<BookingCall> {
   return {
     'agenda.clientComputers': async ({ input }) => ok(await listComputers(context.db, input.clientId)),
     'agenda.candidates': async ({ input }) => ok(await readCandidates(context, input)),
@@ -100,7 +100,7 @@ function bookingHandlers(context: AgendaContext): Handlers<BookingCall> {
 
 const SAVED = 'Ajustes guardados'
 
-function settingHandlers(context: AgendaContext): Handlers<SettingCall> {
+function settingHandlers(context: MaintenanceContext): Handlers<SettingCall> {
   return {
     'agenda.settings': async () => ok(await readSettings(context.db, context.now())),
     'agenda.saveTechnician': async (call) => ok(await saveTechnician(context, call.input, callerOf(call)), SAVED),

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import type { CallOutput, CheckedInput } from '../../contract/index.ts'
 import { lockClientOfTask } from '../maintenance/change-task.ts'
+import type { MaintenanceContext } from '../maintenance/context.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { lockDay, planOf, undoUntil, writePlan } from './change-visit.ts'
-import type { AgendaContext } from './context.ts'
 import { readDays } from './read-days.ts'
 import { proposalFor } from './read-week.ts'
 import { readVisits } from './visit-rows.ts'
@@ -17,7 +17,7 @@ type Assigned = CallOutput<'agenda.assign'>['data']
  * somebody has by now, or that nobody can make, stay as they are.
  */
 export async function assignVisits(
-  context: AgendaContext,
+  context: MaintenanceContext,
   { taskIds }: CheckedInput<'agenda.assign'>,
   caller: Caller,
 ): Promise<Assigned> {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { BookedVisit } from '../../contract/agenda/bookings.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
+import type { MaintenanceContext } from '../maintenance/context.ts'
 import { correctiveDraft, preventiveDraft } from '../maintenance/create-request.ts'
 import { lockClient } from '../maintenance/hold-hour.ts'
 import { asCreated, type Stored } from '../maintenance/sent-requests.ts'
@@ -15,7 +16,6 @@ import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { Problem } from '../platform/problem.ts'
 import { HourIsTaken, refuseTaken, takeHour } from './booking-hour.ts'
-import type { AgendaContext } from './context.ts'
 
 type Wanted = CheckedInput<'agenda.book'>
 type Booker = Caller<DeclaredProblem<'agenda.book'>> & { key: string }
@@ -25,7 +25,7 @@ type Booker = Caller<DeclaredProblem<'agenda.book'>> & { key: string }
  * has none yet; all of it or nothing.
  * @throws Problem as the contract declares; VALIDATION (400) for an hour at which nobody works and for who is no technician
  */
-export async function bookVisit(context: AgendaContext, wanted: Wanted, booker: Booker): Promise<BookedVisit> {
+export async function bookVisit(context: MaintenanceContext, wanted: Wanted, booker: Booker): Promise<BookedVisit> {
   const { db } = context
   const { userId, key, auditActor } = booker
   const refuse = inOwnersWords(booker.refuse)
@@ -90,7 +90,7 @@ const minutesOf = (wanted: Wanted): number => visitMinutes({ ...wanted, computer
 
 /** The client's request, as a client writes it. */
 async function draftOf(
-  context: AgendaContext,
+  context: MaintenanceContext,
   tx: Tx,
   { wanted, clientId }: { wanted: Wanted; clientId: string },
   refuse: Booker['refuse'],

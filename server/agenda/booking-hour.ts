@@ -5,13 +5,13 @@ import type { CheckedInput } from '../../contract/index.ts'
 import type { HourTaken } from '../../contract/maintenance/free-hours.ts'
 import { refuseVisit, visitMinutes, whyClosed } from '../../contract/maintenance/maintenance-calendar.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
+import type { MaintenanceContext } from '../maintenance/context.ts'
 import { nearestHours } from '../maintenance/free-hours.ts'
 import { checkCalendar } from '../maintenance/hold-hour.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
 import { lockTechnicians } from './assign-visits.ts'
 import { lockTechnician } from './change-visit.ts'
-import type { AgendaContext } from './context.ts'
 import { nearestHoursOf } from './free-hours.ts'
 import { rankTechnicians } from './rank-technicians.ts'
 import { readDays } from './read-days.ts'
@@ -48,7 +48,7 @@ export async function takeHour(
 
 /** The refusal of an hour that was taken meanwhile, with the three nearest free ones; of the wanted technician if there is one. */
 export async function refuseTaken(
-  { db, now }: AgendaContext,
+  { db, now }: MaintenanceContext,
   {
     clientId,
     fecha,
@@ -81,7 +81,7 @@ export async function refuseTaken(
  * @throws Problem VALIDATION (400) for an hour at which no visit can be requested
  */
 export async function readCandidates(
-  { db, now }: AgendaContext,
+  { db, now }: MaintenanceContext,
   { fecha, hora, cantidad: computers, municipalityCode }: CheckedInput<'agenda.candidates'>,
 ): Promise<Candidate[]> {
   checkCalendar(refuseVisit({ fecha, hora, computers }, inBogota(now())))

@@ -6,11 +6,11 @@ import { visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts
 import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import { inBogota, isClockTime } from '../../contract/values/civil-days.ts'
 import { lockClientOfTask } from '../maintenance/change-task.ts'
+import type { MaintenanceContext } from '../maintenance/context.ts'
 import { violates } from '../platform/database/errors.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
-import type { AgendaContext } from './context.ts'
 import { nearestHoursOf } from './free-hours.ts'
 import { readOpenedVisit } from './read-visit.ts'
 import { readVisitRow, type VisitRow } from './visit-rows.ts'
@@ -74,7 +74,7 @@ export async function lockDay(tx: Tx, { fecha, hora }: Pick<Plan, 'fecha' | 'hor
 
 /** Writes a locked visit's plan, and queues its e-mails. @returns whether anything changed */
 export async function writePlan(
-  { audit, emails }: Pick<AgendaContext, 'audit' | 'emails'>,
+  { audit, emails }: Pick<MaintenanceContext, 'audit' | 'emails'>,
   tx: Tx,
   { visit, plan, caller, isUndo = false }: { visit: VisitRow; plan: Plan; caller: Caller; isUndo?: boolean },
 ): Promise<boolean> {

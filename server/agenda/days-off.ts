@@ -4,12 +4,12 @@ import type { CallOutput, CheckedInput, DeclaredProblem } from '../../contract/i
 import { DAYS_AHEAD } from '../../contract/maintenance/maintenance-calendar.ts'
 import { addDays, inBogota } from '../../contract/values/civil-days.ts'
 import { lockClientOfTask } from '../maintenance/change-task.ts'
+import type { MaintenanceContext } from '../maintenance/context.ts'
 import { violates } from '../platform/database/errors.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { lockTechnicians } from './assign-visits.ts'
 import { checkTime, planOf, withProblems, undoUntil, writePlan } from './change-visit.ts'
-import type { AgendaContext } from './context.ts'
 import { proposeAbsence, visitsOn } from './propose-absence.ts'
 import type { VisitRow } from './visit-rows.ts'
 
@@ -22,7 +22,7 @@ type DayOffInput = CheckedInput<'agenda.addDayOff'>
  *   AGENDA_OVERLAP or DAY_OFF_REPEATED (409); NOT_FOUND (404)
  */
 export async function addDayOff(
-  context: AgendaContext,
+  context: MaintenanceContext,
   input: DayOffInput,
   caller: Caller<DeclaredProblem<'agenda.addDayOff'>>,
 ): Promise<DayOff> {
@@ -112,7 +112,7 @@ function isAsSeen(visits: VisitRow[], { visits: seen, technicianId, fecha }: Day
 
 /** The technician works that day again; visits that went to others stay with them. @throws Problem NOT_FOUND (404) */
 export async function removeDayOff(
-  context: AgendaContext,
+  context: MaintenanceContext,
   dayOffId: string,
   caller: Caller<'NOT_FOUND'>,
 ): Promise<void> {
@@ -122,7 +122,7 @@ export async function removeDayOff(
 /** {@link removeDayOff} within a transaction. */
 export async function dropDayOff(
   tx: Tx,
-  { audit }: Pick<AgendaContext, 'audit'>,
+  { audit }: Pick<MaintenanceContext, 'audit'>,
   dayOffId: string,
   { auditActor, refuse }: Caller<'NOT_FOUND'>,
 ): Promise<void> {

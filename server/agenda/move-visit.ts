@@ -5,6 +5,7 @@ import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { DAYS_AHEAD } from '../../contract/maintenance/maintenance-calendar.ts'
 import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import { addDays, inBogota } from '../../contract/values/civil-days.ts'
+import type { MaintenanceContext } from '../maintenance/context.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import {
   readChanged,
@@ -18,7 +19,6 @@ import {
   writePlan,
   type Plan,
 } from './change-visit.ts'
-import type { AgendaContext } from './context.ts'
 import { isCancelFinal } from './read-visit.ts'
 
 const isOver = (estado: TaskState): boolean => estado === 'completado' || estado === 'cancelado'
@@ -29,7 +29,7 @@ const isOver = (estado: TaskState): boolean => estado === 'completado' || estado
  * @throws Problem NOT_FOUND (404); AGENDA_CHANGED, AGENDA_OVERLAP, TASK_CLOSED or CLIENT_GONE (409); VALIDATION (400)
  */
 export async function moveVisit(
-  context: AgendaContext,
+  context: MaintenanceContext,
   { taskId, version, technicianId, fecha, hora }: CheckedInput<'agenda.move'>,
   caller: Caller<DeclaredProblem<'agenda.move'>>,
 ): Promise<AgendaChange> {
@@ -60,7 +60,7 @@ export async function moveVisit(
  * @throws Problem UNDO_TOO_LATE (409) after thirty seconds or for another's change; else as {@link moveVisit}
  */
 export async function undoChange(
-  context: AgendaContext,
+  context: MaintenanceContext,
   { taskId, version }: CheckedInput<'agenda.undo'>,
   caller: Caller<DeclaredProblem<'agenda.undo'>>,
 ): Promise<AgendaChange> {
@@ -99,7 +99,7 @@ export async function undoChange(
  * computer of a preventive one was done, it cannot be undone: parts went back to the stock, and money is due or to go back.
  */
 export async function cancelVisit(
-  context: AgendaContext,
+  context: MaintenanceContext,
   { taskId, version, reason }: CheckedInput<'agenda.cancel'>,
   caller: Caller<DeclaredProblem<'agenda.cancel'>>,
 ): Promise<AgendaChange> {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import type { AgendaSettings } from '../../contract/agenda/agenda-settings.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
+import type { MaintenanceContext } from '../maintenance/context.ts'
 import { violates } from '../platform/database/errors.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
-import type { AgendaContext } from './context.ts'
 import { readSettings } from './read-settings.ts'
 
 type Saving = { version: number; after: Record<string, unknown> }
@@ -15,7 +15,7 @@ type Saving = { version: number; after: Record<string, unknown> }
  * @throws Problem SETTINGS_CHANGED (409) with the settings as they stand
  */
 export async function saveSetting(
-  { db, audit, now }: AgendaContext,
+  { db, audit, now }: MaintenanceContext,
   { version, after }: Saving,
   { auditActor, refuse }: Caller<'SETTINGS_CHANGED'>,
   save: (tx: Tx) => Promise<void>,
@@ -32,7 +32,7 @@ export async function saveSetting(
 
 /** The hours, zones and skills of a technician, as a whole. @throws Problem NOT_FOUND (404) for who is none */
 export async function saveTechnician(
-  context: AgendaContext,
+  context: MaintenanceContext,
   { technicianId, version, hours, zoneIds, skills }: CheckedInput<'agenda.saveTechnician'>,
   caller: Caller<DeclaredProblem<'agenda.saveTechnician'>>,
 ): Promise<AgendaSettings> {
@@ -65,7 +65,7 @@ export async function saveTechnician(
 
 /** How many hours before a visit its client may still change it. */
 export function saveCutoff(
-  context: AgendaContext,
+  context: MaintenanceContext,
   { version, cutoffHours }: CheckedInput<'agenda.saveCutoff'>,
   caller: Caller<DeclaredProblem<'agenda.saveCutoff'>>,
 ): Promise<AgendaSettings> {

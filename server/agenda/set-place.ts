@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 
 import type { OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
+import type { MaintenanceContext } from '../maintenance/context.ts'
 import { violates } from '../platform/database/errors.ts'
 import type { Caller } from '../platform/http/handlers.ts'
-import type { AgendaContext } from './context.ts'
 import { readOpenedVisit } from './read-visit.ts'
 
 /** Says in which municipality a visit is. @throws Problem NOT_FOUND (404), MUNICIPALITY_UNKNOWN (400) */
 export async function setPlace(
-  { db, audit }: AgendaContext,
+  { db, audit }: MaintenanceContext,
   { taskId, municipalityCode }: CheckedInput<'agenda.setPlace'>,
   { auditActor, refuse }: Caller<DeclaredProblem<'agenda.setPlace'>>,
 ): Promise<OpenedVisit> {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import type { CallOutput, CheckedInput } from '../../contract/index.ts'
 import { problems } from '../../contract/problems.ts'
+import type { MaintenanceContext } from '../maintenance/context.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { lockDay, UNDO_SECONDS, writePlan, type Plan } from './change-visit.ts'
-import type { AgendaContext } from './context.ts'
 import { readVisits } from './visit-rows.ts'
 
 type Unassigned = CallOutput<'agenda.unassign'>['data']
@@ -16,7 +16,7 @@ type Assigned = { taskId: string; before: Plan | null; changedBy: string }
  * Those that cannot be taken back stay as they are.
  */
 export async function unassignVisits(
-  context: AgendaContext,
+  context: MaintenanceContext,
   { visits: wanted }: CheckedInput<'agenda.unassign'>,
   caller: Caller,
 ): Promise<Unassigned> {

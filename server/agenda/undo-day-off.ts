@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
+import type { MaintenanceContext } from '../maintenance/context.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { Problem } from '../platform/problem.ts'
 import { lockTechnicians } from './assign-visits.ts'
 import { lockVisit, UNDO_SECONDS, withProblems, writePlan, type Plan } from './change-visit.ts'
-import type { AgendaContext } from './context.ts'
 import { dropDayOff, lockDays, lockTasks } from './days-off.ts'
 
 type Undone = CheckedInput<'agenda.undoDayOff'>
@@ -19,7 +19,7 @@ type Undone = CheckedInput<'agenda.undoDayOff'>
  *   and for another's day off (409)
  */
 export async function undoDayOff(
-  context: AgendaContext,
+  context: MaintenanceContext,
   { dayOffId, visits }: Undone,
   caller: Caller<DeclaredProblem<'agenda.undoDayOff'>>,
 ): Promise<void> {

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 
 import type { AgendaSettings } from '../../contract/agenda/agenda-settings.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
+import type { MaintenanceContext } from '../maintenance/context.ts'
 import { violates } from '../platform/database/errors.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { Refuse } from '../platform/problem.ts'
-import type { AgendaContext } from './context.ts'
 import { saveSetting } from './save-settings.ts'
 
 type ZoneProblem = 'ZONE_REPEATED' | 'MUNICIPALITY_UNKNOWN' | 'MUNICIPALITY_IN_ZONE'
 
 /** @throws Problem SETTINGS_CHANGED, ZONE_REPEATED or MUNICIPALITY_IN_ZONE (409); MUNICIPALITY_UNKNOWN (400) */
 export function addZone(
-  context: AgendaContext,
+  context: MaintenanceContext,
   { version, name, municipalityCodes }: CheckedInput<'agenda.addZone'>,
   caller: Caller<DeclaredProblem<'agenda.addZone'>>,
 ): Promise<AgendaSettings> {
@@ -26,7 +26,7 @@ export function addZone(
 
 /** Name and municipalities of a zone, as a whole. @throws Problem as {@link addZone}; NOT_FOUND (404) */
 export function changeZone(
-  context: AgendaContext,
+  context: MaintenanceContext,
   { zoneId, version, name, municipalityCodes }: CheckedInput<'agenda.changeZone'>,
   caller: Caller<DeclaredProblem<'agenda.changeZone'>>,
 ): Promise<AgendaSettings> {
@@ -41,7 +41,7 @@ export function changeZone(
 
 /** A zone goes with its travel; its visits stay where they are. @throws Problem SETTINGS_CHANGED (409), NOT_FOUND (404) */
 export function removeZone(
-  context: AgendaContext,
+  context: MaintenanceContext,
   { zoneId, version }: CheckedInput<'agenda.removeZone'>,
   caller: Caller<DeclaredProblem<'agenda.removeZone'>>,
 ): Promise<AgendaSettings> {
@@ -53,7 +53,7 @@ export function removeZone(
 
 /** Minutes between two zones, or within one. @throws Problem SETTINGS_CHANGED (409), NOT_FOUND (404) */
 export function saveTravel(
-  context: AgendaContext,
+  context: MaintenanceContext,
   { version, zoneId, otherZoneId, minutes }: CheckedInput<'agenda.saveTravel'>,
   caller: Caller<DeclaredProblem<'agenda.saveTravel'>>,
 ): Promise<AgendaSettings> {

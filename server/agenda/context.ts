@@ -1,4 +1,0 @@
-import type { MaintenanceContext } from '../maintenance/context.ts'
-
-/** What the agenda works with. */
-export type AgendaContext = MaintenanceContext
