@@ -248,6 +248,10 @@ export const problems = {
   AWAITS_DECISION: { status: 409, message: 'Ese pedido espera una decisión: entregarlo o devolver el dinero.' },
   BUYER_GONE: { status: 409, message: 'Quien compró eliminó su cuenta: solo queda devolver el dinero.' },
   REVIEW_SHORT: { status: 409, message: 'Ya no hay unidades o licencias para ese pedido. Repón o devuelve el dinero.' },
+  REVIEW_CODE_USED: {
+    status: 409,
+    message: 'Al código de descuento de ese pedido ya no le quedan usos. Devuelve el dinero.',
+  },
   IMAGE_TOO_LARGE: { status: 413, message: 'La imagen no puede superar 5 MB.' },
   FILE_TOO_LARGE: { status: 413, message: 'El archivo es demasiado grande.' },
   TOO_LARGE: { status: 413, message: 'La solicitud es demasiado grande.' },

@@ -57,6 +57,7 @@ export const paymentTasks = {
       'REFUND_UNDER_WAY',
       'BUYER_GONE',
       'REVIEW_SHORT',
+      'REVIEW_CODE_USED',
     ] as const,
   },
 }

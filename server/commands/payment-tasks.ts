@@ -62,6 +62,10 @@ async function settle(db: Db, config: Config, task: number, given = ''): Promise
       throw new Error('Ese pedido ya se decidió con otro pago: devuelve este dinero y márcalo con --done.')
     case 'BUYER_GONE':
       throw new Error('Quien compró eliminó su cuenta: solo queda devolver el dinero y usar --as refunded.')
+    case 'NO_USE_LEFT':
+      throw new Error(
+        'Al código de descuento de ese pedido ya no le quedan usos: devuelve el dinero y usa --as refunded.',
+      )
     case 'NOT_ENOUGH':
       throw new Error(
         'Ya no hay unidades o licencias para ese pedido: devuelve el dinero y usa --as refunded, o repón primero.',

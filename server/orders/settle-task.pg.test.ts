@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../test/database/invariants.ts'
 import { addProduct, openBuyer } from '../../test/orders/buyers.ts'
+import { buyWithCode, openCodes } from '../../test/orders/discounts.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
 import { openBulkheads } from '../platform/bulkheads.ts'
 import { openAudit } from '../platform/http/audit.ts'
@@ -139,6 +140,31 @@ describe('an order under review', () => {
     await pool.query('delete from carts where user_id = $1', [other.buyer.id])
     expect(await decide(other.task, 'delivered')).toEqual({ code: 'BUYER_GONE' })
     expect(await decide(other.task, 'refunded')).toEqual({ code: 'DONE', state: 'refunded' })
+  })
+
+  test('cannot be delivered when the last use of its code was given away, which the desk and the terminal say', async () => {
+    const codes = await openCodes(shop)
+    await codes.make('UNO', { mostUses: 1 })
+    const [late, faster] = [await openBuyer(shop), await openBuyer(shop)]
+    const id = await addProduct(shop, { price: 50_000, stock: 5 })
+    const discount = { code: 'UNO', amount: 5_000 }
+    const { attempt } = (await buyWithCode(late, { [id]: 1 }, discount)).body.data
+    await settle(context, { attempt, verdict: 'expired' }, systemActor)
+    const taken = (await buyWithCode(faster, { [id]: 1 }, discount)).body.data.attempt
+    const task = Number(await payWith(attempt, 40_000))
+    const deliver = () => codes.owner.post('/api/order-desk/settle-task', { task, decision: 'delivered' })
+    expect((await deliver()).body).toMatchObject({
+      code: 'REVIEW_CODE_USED',
+      message: 'Al código de descuento de ese pedido ya no le quedan usos. Devuelve el dinero.',
+    })
+    expect((await tasks('--settle', String(task), '--as', 'delivered')).said).toContain('ya no le quedan usos')
+    // The other payment did not come: its use is free again, and the order is whole.
+    await settle(context, { attempt: taken, verdict: 'expired' }, systemActor)
+    expect((await deliver()).status).toBe(200)
+    expect(await codes.codeOf('UNO')).toMatchObject({ uses: 1, given: 5_000 })
+    const [{ _id }] = await late.history()
+    const { body } = await codes.owner.get(`/api/order-desk/order/${_id}`)
+    expect(body.data).toMatchObject({ status: 'paid', money: { goods: 45_000, paid: 40_000, discount } })
   })
 
   test('paid correctly meanwhile waits with both payments; the unused one is refunded', async () => {

@@ -16,7 +16,7 @@ type ReviewResult =
   | { code: 'DONE'; state: OrderState }
   /** The order was already decided by the task of another payment. */
   | { code: 'NOT_IN_REVIEW'; state: OrderState }
-  | { code: 'NO_TASK' | 'BUYER_GONE' | 'NOT_ENOUGH' }
+  | { code: 'NO_TASK' | 'BUYER_GONE' | 'NOT_ENOUGH' | 'NO_USE_LEFT' }
 type ClosingResult = { code: 'DONE' | 'NO_TASK' | 'AWAITS_DECISION' | 'REFUND_UNDER_WAY' | 'PROOF_MISSING' }
 
 /**

@@ -112,6 +112,13 @@ begin
   return jsonb_build_object('code', 'OK', 'codeId', c.id, 'named', applied, 'percent', c.percent, 'amount', cut.amount, 'goods', cut.lines);
 end $$;
 
+-- Whether an order had a use of a code that it gave up, and none is left for it now.
+create or replace function is_use_gone(p_order_id uuid) returns boolean language sql stable as $$
+  select exists (
+    select from order_discounts d join discount_codes k on k.id = d.code_id join orders o on o.id = d.order_id
+    where d.order_id = p_order_id and o.goods = 'released' and use_taken(k, o.user_id, o.id) is not null)
+$$;
+
 -- Gives an order the use of its code again that it gave up when its payment did not come. Raises P0409 when none is left.
 create or replace function take_use_again(p_order_id uuid) returns void language plpgsql as $$
 declare

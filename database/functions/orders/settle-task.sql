@@ -27,7 +27,8 @@ end $$;
 --   task      the payment task that names the payment
 --   decision  delivered: this payment pays the order; refunded: the money went back, and the order ends
 --   proof, p_note  of money that went back; none in the terminal
--- Returns {code, state}: DONE, or why nothing was changed: NO_TASK, NOT_IN_REVIEW, BUYER_GONE, NOT_ENOUGH.
+-- Returns {code, state}: DONE, or why nothing was changed: NO_TASK, NOT_IN_REVIEW, BUYER_GONE, NOT_ENOUGH, NO_USE_LEFT of the
+-- order's discount code.
 create or replace function settle_review(task bigint, decision text, has_mail boolean, audit_actor jsonb,
   proof text[], p_note text) returns jsonb language plpgsql as $$
 declare
@@ -42,6 +43,8 @@ begin
   if not found then return '{"code": "NO_TASK"}'; end if;
   select m.next, m.refusal into next_state, refusal from move_order_of(task_row, 'review_' || decision, has_mail, audit_actor) m;
   if refusal is null and decision = 'refunded' then perform note_task_refund(task_row, proof, p_note, audit_actor, has_mail); end if;
+  -- With the use of its code gone no units help.
+  if refusal = 'NOT_ENOUGH' and is_use_gone(task_row.order_id) then refusal := 'NO_USE_LEFT'; end if;
   return case
     when refusal is null then jsonb_build_object('code', 'DONE', 'state', next_state)
     when refusal = 'NOT_IN_REVIEW' then

@@ -18,6 +18,7 @@ type Problems =
   | 'REFUND_UNDER_WAY'
   | 'BUYER_GONE'
   | 'REVIEW_SHORT'
+  | 'REVIEW_CODE_USED'
 
 /** Money that somebody must look after, the oldest first. */
 export async function listPaymentTasks(db: Db): Promise<PaymentTask[]> {
@@ -38,7 +39,7 @@ export async function listPaymentTasks(db: Db): Promise<PaymentTask[]> {
 /**
  * Does what a person decided about such money; what went back needs its proof.
  * @throws Problem PROOF_MISSING, IMAGE_UNKNOWN (400); TASK_CLOSED, REVIEW_DECIDED, AWAITS_DECISION, REFUND_UNDER_WAY, BUYER_GONE,
- *   REVIEW_SHORT (409)
+ *   REVIEW_SHORT, REVIEW_CODE_USED (409)
  */
 export async function settlePaymentTask(
   context: DeskContext,
@@ -67,6 +68,8 @@ function refusalOf(code: Undone, refuse: Refuse<Problems>): Problem {
       return refuse('REVIEW_DECIDED')
     case 'NOT_ENOUGH':
       return refuse('REVIEW_SHORT')
+    case 'NO_USE_LEFT':
+      return refuse('REVIEW_CODE_USED')
     case 'AWAITS_DECISION':
     case 'REFUND_UNDER_WAY':
     case 'PROOF_MISSING':
