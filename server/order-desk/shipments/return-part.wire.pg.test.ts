@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 
 import type { HttpResponse } from '../../../test/http/visitor.ts'
+import { openBuyer } from '../../../test/orders/buyers.ts'
+import { buyWithCode, openCodes } from '../../../test/orders/discounts.ts'
 import { openDesk } from '../../../test/orders/order-desk.ts'
 import { signInAs } from '../../../test/shop/people.ts'
 
-const { shop, owner, desk, post, orderOf, send, expectWhole } = await openDesk()
+const { shop, owner, desk, post, orderOf, send, addProof, expectWhole } = await openDesk()
 await shop.pool.query('update delivery_rates set cost = 0, contra_entrega_up_to = 500000')
 afterEach(expectWhole)
 
@@ -52,6 +54,32 @@ describe('a part of a parcel that has left comes back', () => {
       [1, 'delivered'],
       [2, 'returned'],
     ])
+  })
+
+  test('of an order with a discount code owes what was paid for it, and the discount of the order stays what it was', async () => {
+    const codes = await openCodes(shop)
+    await codes.make('MENOS15', { percent: 15 })
+    const buyer = await openBuyer(shop)
+    const discount = { code: 'MENOS15', amount: 18_000 }
+    const { orderId } = (await buyWithCode(buyer, { [desk.products.chair]: 3 }, discount)).body.data
+    await desk.giveAddress(orderId)
+    await send(orderId)
+    const [orders, sales] = await salesOfMonth()
+    const part = await post('return-part', { shipmentId: orderId, version: 2, lines: await units(orderId, 1) })
+    expect((await post('receive', part.body.data)).status).toBe(200)
+    expect(await salesOfMonth()).toEqual([orders, sales - 34_000])
+    const owing = await orderOf(orderId)
+    expect(owing).toMatchObject({ state: 'refund_due', money: { goods: 102_000, owed: 34_000, discount } })
+    const refund = { orderId, amount: 34_000, refundedSeen: 0, mayExceedOwed: false, proof: [await addProof('d')] }
+    expect((await post('refund', refund)).body.data).toMatchObject({ refunded: 34_000, refundable: 68_000 })
+    expect(await orderOf(orderId)).toMatchObject({ status: 'paid', money: { owed: 0, discount } })
+    expect(await codes.codeOf('MENOS15')).toMatchObject({ uses: 1, given: 18_000 })
+    expect(await buyer.history()).toMatchObject([{ totalPrice: 102_000, discount }])
+    // What is left of it goes back without the discount, too.
+    expect((await post('return', { shipmentId: orderId, version: 3 })).status).toBe(200)
+    expect((await post('receive', { shipmentId: orderId, version: 4 })).status).toBe(200)
+    expect(await orderOf(orderId)).toMatchObject({ state: 'refund_due', money: { owed: 68_000 } })
+    expect(await salesOfMonth()).toEqual([orders, sales - 102_000])
   })
 
   test('of what is paid when it arrives lowers the cash', async () => {
