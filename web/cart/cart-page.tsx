@@ -9,6 +9,7 @@ import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { CartScreen } from './cart-screen.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
+import { linkedCodeText, useLinkedCode } from './linked-code.ts'
 
 /** `/cart`: for a visitor the sign-in link, for others their cart; with `?attempt=…` the pending payment. */
 export function CartPage() {
@@ -39,6 +40,7 @@ function CartOf() {
 
 /** The cart of a visitor: empty, with the sign-in link (P-23). */
 function NobodysCart() {
+  const code = useLinkedCode()
   return (
     <>
       <h1 tabIndex={-1} className="mb-5 type-h1">
@@ -48,7 +50,7 @@ function NobodysCart() {
         heading="p"
         lang="en"
         title="No Data"
-        hint="Inicia sesión para ver los productos de tu carrito."
+        hint={`Inicia sesión para ver los productos de tu carrito.${linkedCodeText(code)}`}
         action={
           <div className="flex flex-wrap gap-3">
             <a href={paths.login} className={buttonClass('primary')}>

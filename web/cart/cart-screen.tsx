@@ -17,6 +17,7 @@ import { CartSummary } from './cart-summary.tsx'
 import { CodePart } from './code-part.tsx'
 import { contraEntregaOf } from './contra-entrega.ts'
 import { DeliveryCard } from './delivery-card.tsx'
+import { linkedCodeText, useLinkedCode } from './linked-code.ts'
 import { useCart } from './use-cart.ts'
 import { useCheckout, type CheckoutResult } from './use-checkout.ts'
 import { useDelivery } from './use-delivery.ts'
@@ -113,6 +114,7 @@ function useFocusWhenEmptied(count: number): void {
 }
 
 function NothingInCart({ result, attempt }: { result: CheckoutResult | null; attempt: string | undefined }) {
+  const code = useLinkedCode()
   return (
     <>
       <h1 tabIndex={-1} className="mb-5 type-h1">
@@ -126,7 +128,7 @@ function NothingInCart({ result, attempt }: { result: CheckoutResult | null; att
           result?.isBought ? (
             <output>{result.message || 'Tu compra quedó guardada en tu historial.'}</output>
           ) : (
-            'Tu carrito está vacío.'
+            `Tu carrito está vacío.${linkedCodeText(code)}`
           )
         }
         action={

@@ -1,8 +1,7 @@
 import { ChevronDown, TicketPercent } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useLocation } from 'react-router'
 
-import { discountLimits, discountMessages } from '../../contract/orders/discount-rules.ts'
+import { discountMessages } from '../../contract/orders/discount-rules.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { findMissing, textOf } from '../forms/form-values.ts'
@@ -13,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { showToast } from '../ui/toast.ts'
 import type { CartDiscount } from './cart-discount.ts'
+import { forgetLinkedCode, useLinkedCode } from './linked-code.ts'
 
 type CodePartProps = {
   discount: CartDiscount | null
@@ -24,10 +24,14 @@ type CodePartProps = {
 
 /** The discount code of the cart: a field that is folded until somebody has one, or what was applied (P-240). */
 export function CodePart({ discount, isBusy, onChanged }: CodePartProps) {
-  const fromLink = new URLSearchParams(useLocation().search).get('codigo') ?? ''
+  const fromLink = useLinkedCode()
   const [isOpen, setOpen] = useState(fromLink !== '')
   const frame = useRef<HTMLDivElement>(null)
   useFocusOfOther(discount?.code, frame)
+  const hasCode = discount !== null
+  useEffect(() => {
+    if (hasCode) forgetLinkedCode()
+  }, [hasCode])
   return (
     <div ref={frame} className="mt-4 border-t border-line pt-3">
       {discount ? (
@@ -44,7 +48,7 @@ export function CodePart({ discount, isBusy, onChanged }: CodePartProps) {
             ¿Tienes un código?
             <ChevronDown aria-hidden className={isOpen ? 'ml-auto size-5 rotate-180' : 'ml-auto size-5'} />
           </button>
-          {isOpen && <CodeForm code={fromLink.slice(0, discountLimits.longest)} {...{ isBusy, onChanged }} />}
+          {isOpen && <CodeForm code={fromLink} {...{ isBusy, onChanged }} />}
         </>
       )}
     </div>
@@ -72,7 +76,7 @@ function CodeForm({ code, isBusy, onChanged }: Omit<CodePartProps, 'discount'> &
     onRefusal: (error) => (isCallError(error) && error.message !== '' ? { code: error.message } : false),
   })
   return (
-    <form {...formProps} noValidate className="mt-3 flex flex-wrap items-start gap-3">
+    <form {...formProps} noValidate className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5">
       <Field
         label="Código de descuento"
         name="code"
@@ -82,9 +86,10 @@ function CodeForm({ code, isBusy, onChanged }: Omit<CodePartProps, 'discount'> &
         autoCapitalize="characters"
         spellCheck={false}
         error={errors.code}
-        className="flex-[1_1_10rem]"
+        // The reason of a refusal has the whole width below both.
+        className="contents! [&>:is(label,p)]:col-span-2"
       />
-      <Button {...buttonProps} look="outline" isOff={isBusy} className="mt-[26px]">
+      <Button {...buttonProps} look="outline" isOff={isBusy} className="col-start-2 row-start-2">
         Aplicar
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { discountMessages } from '../../../contract/orders/discount-rules.ts'
+import { isCallError } from '../../call.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { findMissing, textOf } from '../../forms/form-values.ts'
 import { digitsOf } from '../../forms/typed-amount.ts'
@@ -31,6 +32,7 @@ export function CodeDialog({ isOpen, onClose, onSaved }: CodeDialogProps) {
       onClose()
       onSaved()
     },
+    onRefusal: (error) => isCallError(error) && error.code === 'CODE_REPEATED' && { code: error.message },
   })
   return (
     <FormDialog

@@ -11,6 +11,9 @@ import { NumberField } from '../number-field.tsx'
 export function CodeFields({ errors }: { errors: FieldErrors }) {
   return (
     <>
+      <p className="type-body-sm text-ink-2 md:col-span-2">
+        Revísalo antes de guardar: después lo apagas, o lo eliminas si nadie lo ha usado, pero no se cambia.
+      </p>
       <Field
         label="Código"
         name="code"
@@ -28,7 +31,7 @@ export function CodeFields({ errors }: { errors: FieldErrors }) {
         required
         min={1}
         max={discountLimits.percent}
-        hint="De 1 a 90. No se puede cambiar después."
+        hint="De 1 a 90."
         error={errors.percent}
       />
       <Select label="Para" name="category" error={errors.category}>

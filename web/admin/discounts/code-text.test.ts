@@ -24,6 +24,7 @@ const plain = (text: string): string => text.replaceAll(/\s/g, ' ')
 
 test.each([
   [{}, '10 % en todos los productos'],
+  [{ category: 'hogar' }, '10 % en Hogar'],
   [{ category: 'Mascotas', leastPurchase: 50_000 }, '10 % en Mascotas, en compras desde $ 50.000'],
 ])('what %j lowers', (about, text) => {
   expect(plain(termsOf(code(about)))).toBe(text)

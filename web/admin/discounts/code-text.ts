@@ -2,13 +2,14 @@ import type { OwnersCode } from '../../../contract/orders/discounts.ts'
 import { civilFormat } from '../../../contract/values/moments.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { counted, formatNumber } from '../../../contract/values/units.ts'
+import { menuSpelling } from '../../catalogue/facades.ts'
 
 const dayText = civilFormat({ dateStyle: 'long' })
 
 /** What a code lowers, and for whom: `15 % en Mascotas, en compras desde $ 50.000`. */
 export function termsOf({ percent, category, leastPurchase }: OwnersCode): string {
   const least = leastPurchase === null ? '' : `, en compras desde ${formatPesos(leastPurchase)}`
-  return `${percent} % en ${category ?? 'todos los productos'}${least}`
+  return `${percent} % en ${category === null ? 'todos los productos' : menuSpelling(category)}${least}`
 }
 
 /** From when to when, and how often for a person: `del 1 de diciembre de 2026 al 31 de diciembre de 2026, una vez por persona`. */
