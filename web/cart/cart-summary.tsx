@@ -70,6 +70,7 @@ export function CartSummary({
         ) : (
           <CartTotal
             isTotalPriceAbove={isTotalPriceAbove}
+            isWithoutDelivery={Boolean(attempt) && delivery.state !== 'none'}
             total={isLoading ? null : totals.totalPrice - lowered + (deliveryCost ?? 0)}
           />
         )}
@@ -105,11 +106,22 @@ export function CartSummary({
   )
 }
 
+type CartTotalProps = {
+  isTotalPriceAbove: boolean
+  /** The payment that is awaited has the cost of delivery, which this page does not know. */
+  isWithoutDelivery: boolean
+  total: number | null
+}
+
 /** What is paid; what the goods cost where delivery cannot be added yet. `total` in pesos, null while it is computed. */
-function CartTotal({ isTotalPriceAbove, total }: { isTotalPriceAbove: boolean; total: number | null }) {
+function CartTotal({ isTotalPriceAbove, isWithoutDelivery, total }: CartTotalProps) {
   return (
     <dl className="cart-total">
-      {isTotalPriceAbove ? <dt>Total a pagar</dt> : <dt lang="en">Total Price</dt>}
+      {isTotalPriceAbove ? (
+        <dt>{isWithoutDelivery ? 'Total sin envío' : 'Total a pagar'}</dt>
+      ) : (
+        <dt lang="en">Total Price</dt>
+      )}
       <dd>{total === null ? <Skeleton className="h-6 w-28 rounded-8" /> : formatPesos(total)}</dd>
     </dl>
   )
