@@ -50,8 +50,9 @@ export function ReviewDialog({ productId, productName, review, isOpen, onClose, 
       end(message)
     },
     onRefusal: (error) => {
-      if (isCallError(error) && error.code === 'REVIEW_CHANGED') setTheirs(error.data as OwnReview | null)
-      return false
+      if (!isCallError(error) || error.code !== 'REVIEW_CHANGED') return false
+      setTheirs(error.data as OwnReview | null)
+      return true
     },
   })
   return (
@@ -83,7 +84,7 @@ export function ReviewDialog({ productId, productName, review, isOpen, onClose, 
         error={errors.text}
       />
       {theirs !== undefined && (
-        <p role="alert" className="rounded-12 bg-warn-soft p-3 type-body-sm wrap-anywhere">
+        <p role="alert" ref={showIt} className="rounded-12 bg-warn-soft p-3 type-body-sm wrap-anywhere">
           {theirs === null
             ? 'La eliminaste en otra ventana. '
             : `La cambiaste en otra ventana, y ahora dice: ${starsText(theirs.stars)}${theirs.text && `, «${theirs.text}»`}. `}
@@ -123,6 +124,8 @@ function RemoveButton({ productId, onRemoved }: { productId: string; onRemoved: 
     </Button>
   )
 }
+
+const showIt = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'nearest' })
 
 const findErrors = (form: HTMLFormElement): FieldErrors =>
   new FormData(form).has('stars') ? {} : { stars: 'Elige de 1 a 5 estrellas.' }

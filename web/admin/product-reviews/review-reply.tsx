@@ -40,10 +40,30 @@ export function ReviewReply({ isOpen, ...reply }: ReviewReplyProps) {
   )
 }
 
+/** What somebody else made of it meanwhile, in view: on a phone the top of the card is far above the text that is being written. */
+function Overtaken({ answer }: { answer: string | null }) {
+  return (
+    <p role="alert" ref={showIt} className="rounded-12 bg-warn-soft p-3 type-body-sm wrap-anywhere">
+      {answer === null
+        ? 'Mientras escribías cambió la opinión, o se quitó la respuesta. Léela otra vez. '
+        : `Mientras escribías cambió la opinión o la respuesta, que ahora dice: «${answer}». `}
+      Si publicas, queda lo que está aquí.
+    </p>
+  )
+}
+
+const showIt = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'nearest' })
+
 /** It is a draft of this tab until it is sent. */
 function ReplyForm({ review, onClose, onReplied, onConflict }: Omit<ReviewReplyProps, 'isOpen'>) {
   const { reviewId, version } = review
   const area = useRef<HTMLTextAreaElement>(null)
+  const [isOvertaken, setOvertaken] = useState(false)
+  const handleConflict = (error: unknown): boolean => {
+    const isConflict = onConflict(error)
+    if (isConflict) setOvertaken(true)
+    return isConflict
+  }
   const [isRemoving, setRemoving] = useState(false)
   const { form, change, reset } = useDraft(`reply ${reviewId}`)
   const send = async (answer: string) => {
@@ -55,7 +75,7 @@ function ReplyForm({ review, onClose, onReplied, onConflict }: Omit<ReviewReplyP
   const { formProps, buttonProps, errors } = useForm({
     check: (given) => findMissing(given, { answer: 'Escribe la respuesta.' }),
     send: (written) => send(textOf(written, 'answer')),
-    onRefusal: onConflict,
+    onRefusal: handleConflict,
   })
   const remove = async () => {
     if (!(await showConfirm({ text: '¿Quitar la respuesta de la tienda?', action: 'Quitar', isDangerous: true })))
@@ -65,7 +85,7 @@ function ReplyForm({ review, onClose, onReplied, onConflict }: Omit<ReviewReplyP
       await withSession(() => send(''))
     } catch (error) {
       setRemoving(false)
-      if (!onConflict(error)) showRefusalOrThrow(error)
+      if (!handleConflict(error)) showRefusalOrThrow(error)
     }
   }
   useEffect(() => area.current?.focus(), [])
@@ -82,6 +102,7 @@ function ReplyForm({ review, onClose, onReplied, onConflict }: Omit<ReviewReplyP
         required
         error={errors.answer}
       />
+      {isOvertaken && <Overtaken answer={review.answer} />}
       <div className="flex flex-wrap gap-3">
         <Button {...buttonProps} size="small" busyText="Publicando...">
           Publicar respuesta
@@ -89,7 +110,9 @@ function ReplyForm({ review, onClose, onReplied, onConflict }: Omit<ReviewReplyP
         <Button
           look="outline"
           size="small"
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            // This button goes with the form.
+            currentTarget.closest('article')?.focus({ preventScroll: true })
             reset()
             onClose()
           }}

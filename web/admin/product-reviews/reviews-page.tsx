@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 import type { DeskReview, ReviewList } from '../../../contract/catalogue/product-reviews.ts'
 import type { CallOutput } from '../../../contract/index.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { useAddressState, type AddressForm } from '../../areas/use-address-state.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { reserveFocus } from '../../page/reserve-focus.ts'
 import { showRefusal } from '../../session/refusal-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
@@ -55,11 +57,15 @@ export function ReviewsPage() {
           })),
         },
     )
-  const fetchMore = async () => {
-    const { isFetchNextPageError, error: failure } = await fetchNextPage()
-    if (isFetchNextPageError) showRefusal(failure, 'No pudimos traer más opiniones. Inténtalo de nuevo.')
-  }
   const reviews = data?.pages.flatMap((page) => page.data) ?? []
+  const shown = useRef<HTMLUListElement>(null)
+  const fetchMore = async () => {
+    const focus = reserveFocus()
+    const { isFetchNextPageError, error: failure } = await fetchNextPage()
+    if (isFetchNextPageError) return showRefusal(failure, 'No pudimos traer más opiniones. Inténtalo de nuevo.')
+    // The button moves down, or is gone: who reads on is at the first new one.
+    requestAnimationFrame(() => focus(shown.current?.querySelectorAll('article')[reviews.length]))
+  }
   return (
     <>
       <AreaHeading title="Opiniones" />
@@ -84,7 +90,7 @@ export function ReviewsPage() {
               hint={list === 'all' ? 'Quienes compran un producto pueden opinar cuando lo tienen.' : undefined}
             />
           ) : (
-            <ul className="flex flex-col gap-4" aria-label="Opiniones">
+            <ul ref={shown} className="flex flex-col gap-4" aria-label="Opiniones">
               {reviews.map((review) => (
                 <li key={review.reviewId}>
                   <ReviewCard review={review} onChanged={showChanged} />
