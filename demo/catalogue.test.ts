@@ -66,6 +66,16 @@ describe('demo products', () => {
     }
   })
 
+  it('leave a margin, and a few say nothing of it', () => {
+    const known = products.filter(({ costPrice }) => costPrice !== undefined)
+    for (const { productName, costPrice = Number.NaN, sellingPrice } of known) {
+      expect(Number.isSafeInteger(costPrice), productName).toBe(true)
+      expect(costPrice / sellingPrice >= 0.53 && costPrice / sellingPrice <= 0.82, productName).toBe(true)
+    }
+    const unknown = products.length - known.length
+    expect(unknown >= 5 && unknown <= 10, `${unknown} without a cost`).toBe(true)
+  })
+
   it('hold the two edges of the price bands once each, and one product without discount', () => {
     expect(products.filter(({ price }) => price === 100_000)).toHaveLength(1)
     expect(products.filter(({ price }) => price === 250_000)).toHaveLength(1)

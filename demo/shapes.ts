@@ -9,6 +9,8 @@ export type DemoProduct = {
   price: number
   /** Price that is paid, in whole Colombian pesos; never above `price`. */
   sellingPrice: number
+  /** What the shop pays for a unit, in whole Colombian pesos; absent where nobody wrote it down. */
+  costPrice?: number
   attributes: Record<string, string>
   /** Manufacturer's page, or '' when there is none. */
   link: string

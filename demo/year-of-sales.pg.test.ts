@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { readMonthlyProfit } from '../server/reports/profit.repo.ts'
 import { readMonthlySales, readProductSales } from '../server/reports/sales.repo.ts'
 import { openTestDatabase } from '../test/database/database.ts'
 import { expectInvariants } from '../test/database/invariants.ts'
@@ -15,7 +16,12 @@ async function openDemo(now: Date, { isLoaded = false } = {}) {
   const { db, pool } = await openTestDatabase({ template })
   if (isLoaded) await loadDemoShopIfEmpty(db, await openTestVault(db), (tx) => addYearOfSales(tx, now))
   else await db.transaction().execute((tx) => addYearOfSales(tx, now))
-  return { db, pool, report: { months: await readMonthlySales(db), products: await readProductSales(db) } }
+  const [months, products, profit] = [
+    await readMonthlySales(db),
+    await readProductSales(db),
+    await readMonthlyProfit(db),
+  ]
+  return { db, pool, report: { months, products, profit } }
 }
 
 describe('a year of demo sales', () => {
@@ -25,6 +31,8 @@ describe('a year of demo sales', () => {
     expect(report.months.length).toBeLessThanOrEqual(13)
     const totals = report.months.map(({ totalSales }) => totalSales)
     expect(Math.min(...totals.slice(1, -1))).toBeGreaterThan(1_000_000)
+    expect(report.profit.every(({ totalProfit, totalCost }) => totalProfit > 0 && totalCost > 0)).toBe(true)
+    expect(report.profit.some(({ withoutCost }) => withoutCost > 0)).toBe(true)
     expect(report.products.map(({ productName }) => productName).toSorted()).toEqual(bestsellers.toSorted())
     await expectInvariants(pool)
   })

@@ -132,9 +132,9 @@ async function insertSales(tx: Tx, sales: Sale[], cash: ReadonlyMap<string, Cash
       "paidAt", "isContraEntrega", null from ${given}`.execute(tx)
   await sql`
     insert into order_lines (order_id, product_id, product_name, brand_name, category, description, price, product_image,
-      digital, is_counted, quantity, selling_price)
+      digital, is_counted, quantity, selling_price, cost_price)
     select line.sale, p.id, p.product_name, p.brand_name, p.category, p.description, p.price, p.product_image[1:1],
-      p.digital, p.stock is not null, line.quantity, line.price
+      p.digital, p.stock is not null, line.quantity, line.price, p.cost_price
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (sale uuid, product uuid, quantity int, price int)
     join products p on p.id = line.product`.execute(tx)
   await sql`

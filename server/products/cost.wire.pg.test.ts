@@ -56,7 +56,13 @@ describe('the cost is a secret of the shop (P-245)', async () => {
     [SECRET],
   )
   expect((await buyer.buy({ [product]: 1 })).status).toBe(200)
+  // Handed over, so that the buyer may have an opinion of it.
+  await shop.pool.query('update orders set is_handed_over = true')
+  const opinion = await buyer.post('/api/product-reviews', { productId: product, stars: 4, text: 'Perfora parejo' })
+  expect(opinion.status).toBe(200)
+  await admin.post('/api/discount-codes', { code: 'TALADRO10', percent: 10, category: 'Herramientas' })
   await buyer.putInCart({ [product]: 2 })
+  expect((await buyer.post('/api/cart-discount', { code: 'TALADRO10' })).status).toBe(200)
   await buyer.post('/api/wish-list', { productId: product, wanted: true })
 
   const get = [
@@ -71,6 +77,8 @@ describe('the cost is a secret of the shop (P-245)', async () => {
     '/api/stock-notices',
     '/api/own-data',
     '/api/shop',
+    `/api/product-reviews?productId=${product}`,
+    `/api/own-product-review?productId=${product}`,
     '/api/docs/openapi.json',
     '/',
     '/search?q=taladro',
@@ -86,6 +94,8 @@ describe('the cost is a secret of the shop (P-245)', async () => {
     ['/api/filter-product', { category: ['Herramientas'] }],
     ['/api/delivery-quote', { products: [{ productId: product, quantity: 1 }], municipalityCode: '11001' }],
     ['/api/addtocart', { productId: product }],
+    ['/api/product-reviews', { productId: product, stars: 5 }],
+    ['/api/cart-discount', { code: 'TALADRO10' }],
   ]
   const forOwner = [
     '/api/admin-products',
@@ -99,12 +109,20 @@ describe('the cost is a secret of the shop (P-245)', async () => {
     [
       'a visitor',
       visitor,
-      ['view-card-product', 'wish-list', 'shopping-history', 'stock-notices', 'own-data', 'addtocart'].map(
-        (call) => `401 /api/${call}`,
-      ),
+      [
+        'view-card-product',
+        'wish-list',
+        'shopping-history',
+        'stock-notices',
+        'own-data',
+        `own-product-review?productId=${product}`,
+        'addtocart',
+        'product-reviews',
+        'cart-discount',
+      ].map((call) => `401 /api/${call}`),
     ],
     ['a buyer', buyer, []],
-    ['a technician', technician, []],
+    ['a technician', technician, ['409 /api/product-reviews']],
   ])('no call and no page tells it to %s', async (_who, person, refused) => {
     const answers: [string, HttpResponse][] = []
     // One after the other: what a busy server refuses tells nothing.
