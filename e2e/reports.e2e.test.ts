@@ -217,33 +217,47 @@ describe('the reports (P-43)', () => {
       .getByText(`En total: ${pesos(1_500_000)} de ganancia, el 25\u00A0% de lo que se cobró por lo que tiene costo.`)
       .waitFor()
     const none = pesos(0)
-    const earned = [pesos(1_500_000), none, pesos(500_000), '25\u00A0%']
+    const earned = [pesos(500_000), '25\u00A0%']
+    const cost = [pesos(1_500_000), none]
     expect(await rowsOf(page, 'Ganancias por mes')).toEqual([
-      ['Mes', 'Ventas', 'Visitas', 'Sin costo', 'Costo', 'Devuelto', 'Ganancia', 'Margen'],
-      ['10/2024', pesos(2_000_000), none, none, ...earned],
-      ['11/2024', pesos(3_800_000), none, pesos(1_800_000), ...earned],
-      ['12/2024', none, none, none, none, none, none, '—'],
-      ['1/2025', pesos(4_160_000), none, pesos(2_160_000), ...earned],
+      ['Mes', 'Ganancia', 'Margen', 'Ventas', 'Visitas', 'Sin costo', 'Costo', 'Devuelto'],
+      ['10/2024', ...earned, pesos(2_000_000), none, none, ...cost],
+      ['11/2024', ...earned, pesos(3_800_000), none, pesos(1_800_000), ...cost],
+      ['12/2024', none, '—', none, none, none, none, none],
+      ['1/2025', ...earned, pesos(4_160_000), none, pesos(2_160_000), ...cost],
     ])
     await page.getByText(`Sin costo anotado: 7 unidades por ${pesos(3_960_000)}.`).waitFor()
     expect(await rowsOf(page, 'Ganancias por producto')).toEqual([
-      ['Producto', 'Unidades', 'Ventas', 'Costo', 'Ganancia', 'Margen'],
-      [goods[0], '3', pesos(6_000_000), pesos(4_500_000), pesos(1_500_000), '25\u00A0%'],
-      ['Sin costo anotado', '7', pesos(3_960_000), '—', '—', '—'],
+      ['Producto', 'Ganancia', 'Margen', 'Unidades', 'Ventas', 'Costo'],
+      [goods[0], pesos(1_500_000), '25\u00A0%', '3', pesos(6_000_000), pesos(4_500_000)],
+      ['Sin costo anotado', '—', '—', '7', pesos(3_960_000), '—'],
     ])
     await reportOf(page, 'Ganancias por producto').getByLabel('Período').selectOption('noviembre de 2024')
     await page.getByText(`Sin costo anotado: 2 unidades por ${pesos(1_800_000)}.`).waitFor()
     await page.getByLabel('Agrupar por').selectOption('Categoría')
     await expect
       .poll(() => rowsOf(page, 'Ganancias por categoría'))
-      .toContainEqual(['Herramientas', '1', pesos(2_000_000), pesos(1_500_000), pesos(500_000), '25\u00A0%'])
+      .toContainEqual(['Herramientas', pesos(500_000), '25\u00A0%', '1', pesos(2_000_000), pesos(1_500_000)])
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Descargar Ganancias por categoría para Excel' }).click()
     const file = await saved
     expect(file.suggestedFilename()).toBe('ganancias-por-categoria-2024-11.csv')
     expect(await readFile(await file.path(), 'utf8')).toBe(
-      '\uFEFFCategoría;Unidades;Ventas;Costo;Ganancia;Margen\r\nHerramientas;1;2000000;1500000;500000;25\r\nSin costo anotado;2;1800000;;;\r\n',
+      '\uFEFFCategoría;Ganancia;Margen;Unidades;Ventas;Costo\r\nHerramientas;500000;25;1;2000000;1500000\r\nSin costo anotado;;;2;1800000;\r\n',
     )
+    // On letter paper, which is light, all columns have room, and no menu takes it.
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.setViewportSize({ width: 710, height: 1_000 })
+    const table = page.getByRole('region', { name: 'Tabla de ganancias por mes' })
+    expect(await table.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0)
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--surface'))).toBe(
+      '#fff',
+    )
+    const paper = await page.pdf({ preferCSSPageSize: true })
+    expect(new Set(paper.toString('latin1').match(/MediaBox \[.*?\]/g))).toEqual(new Set(['MediaBox [0 0 612 792]']))
+    await page.emulateMedia({ media: null, colorScheme: null })
+    await page.setViewportSize(desktop.viewport)
     expectNoComplaints(complaints)
   })
 

@@ -37,8 +37,8 @@ export function PanelLayout({ label, links, head, children }: PanelLayoutProps) 
   // A screen may stand below another one's address: the link that comes later is its own.
   const here = links.findLast(({ href, alsoAt = [] }) => [href, ...alsoAt].some(isWithin))?.href
   return (
-    <div className="md:shop-width md:grid md:grid-cols-[208px_minmax(0,1fr)] md:items-start md:gap-6 desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-8">
-      <aside className="sticky top-28 hidden max-w-[15rem] rounded-20 bg-surface p-3 shadow-1 md:block">
+    <div className="md:shop-width md:grid md:grid-cols-[208px_minmax(0,1fr)] md:items-start md:gap-6 desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-8 print:block!">
+      <aside className="sticky top-28 hidden max-w-[15rem] rounded-20 bg-surface p-3 shadow-1 md:block print:hidden!">
         {head && <div className="mb-3 border-b border-line px-2 pt-2 pb-4">{head}</div>}
         <nav aria-label={label}>
           <ul className="flex flex-col gap-0.5">
@@ -82,7 +82,7 @@ function CompactBar({ label, links, here }: CompactBarProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the place is read from the row
   }, [here])
   return (
-    <nav ref={bar} aria-label={label} className="compact-bar z-20 -mt-4 mb-5 bg-bg md:hidden">
+    <nav ref={bar} aria-label={label} className="compact-bar z-20 -mt-4 mb-5 bg-bg md:hidden print:hidden!">
       <ul className="relative scrollbar-none flex fade-ends overflow-x-auto border-b border-line px-2">
         {links.map(({ href, label: text, lang, icon: Icon, isDangerous }) => (
           <li key={text}>

@@ -11,23 +11,24 @@ import { ReportCard, type Column } from './report-card.tsx'
 
 const ofMonths: readonly Column<MonthlyProfit>[] = [
   { name: 'Mes', text: ({ _id: { month, year } }) => `${month}/${year}` },
+  // First: a phone shows no more than these beside the month.
+  { name: 'Ganancia', pesos: ({ totalProfit }) => totalProfit },
+  { name: 'Margen', percent: marginOfMonth },
   { name: 'Ventas', pesos: ({ totalSales }) => totalSales },
   { name: 'Visitas', pesos: ({ totalVisits }) => totalVisits },
   { name: 'Sin costo', pesos: ({ withoutCost }) => withoutCost },
   { name: 'Costo', pesos: ({ totalCost }) => totalCost },
   { name: 'Devuelto', pesos: ({ givenBack }) => givenBack },
-  { name: 'Ganancia', pesos: ({ totalProfit }) => totalProfit },
-  { name: 'Margen', percent: marginOfMonth },
 ]
 
 const isUnknown = ({ kind }: ProfitRow): boolean => kind === 'withoutCost'
 const ofGoods = (what: string): readonly Column<ProfitRow>[] => [
   { name: what, text: profitName },
+  { name: 'Ganancia', pesos: (row) => (isUnknown(row) ? null : row.totalProfit) },
+  { name: 'Margen', percent: (row) => (isUnknown(row) ? null : percentOf(row.totalProfit, row.totalRevenue)) },
   { name: 'Unidades', number: ({ totalSold }) => totalSold },
   { name: 'Ventas', pesos: ({ totalRevenue }) => totalRevenue },
   { name: 'Costo', pesos: (row) => (isUnknown(row) ? null : row.totalCost) },
-  { name: 'Ganancia', pesos: (row) => (isUnknown(row) ? null : row.totalProfit) },
-  { name: 'Margen', percent: (row) => (isUnknown(row) ? null : percentOf(row.totalProfit, row.totalRevenue)) },
 ]
 
 /** What the shop earns, by month and by product or category (P-248); nothing while nothing was sold. */

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 
 import { formatPesos } from '../../contract/values/pesos.ts'
+import { formatNumber } from '../../contract/values/units.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx'
 import { ReportDownload } from './report-download.tsx'
@@ -112,7 +113,7 @@ export function ReportCard<R>({
 
 function ColumnCell<R>({ column, row, index }: { column: Column<R>; row: R; index: number }) {
   if ('text' in column) return <Cell>{column.cell?.(row, index) ?? column.text(row)}</Cell>
-  if ('number' in column) return <Cell isNumber>{column.number(row)}</Cell>
+  if ('number' in column) return <Cell isNumber>{formatNumber(column.number(row))}</Cell>
   const value = valueOf(column, row)
   return (
     <Cell isNumber className="whitespace-nowrap">

@@ -34,7 +34,7 @@ export function RestockPage() {
   return (
     <>
       <AreaHeading title="Qué comprar">
-        <a href={paths.adminProducts} className={`${buttonClass('outline', 'small')} md:ml-auto`}>
+        <a href={paths.adminProducts} className={buttonClass('outline', 'small', 'md:ml-auto print:hidden')}>
           Volver a los productos
         </a>
       </AreaHeading>
@@ -100,7 +100,7 @@ function RestockTable({ rows, days }: { rows: readonly RestockRow[]; days: numbe
           cells={() => rows.map(({ productName, quantity }) => [productName, quantity])}
         />
       </div>
-      <Table label="Tabla de lo que hay que comprar">
+      <Table label="Tabla de lo que hay que comprar" className="report-table">
         <thead>
           <tr>
             <HeaderCell>Producto</HeaderCell>
