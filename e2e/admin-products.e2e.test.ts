@@ -588,7 +588,7 @@ describe('deleting a product', () => {
     await dialog.getByRole('button', { name: 'Guardar sin publicar' }).click()
     await page.locator('#toasts').getByRole('button', { name: 'Ver' }).click()
     const card = grid.getByRole('listitem').filter({ hasText: 'Sombrilla Aguacero' })
-    await card.getByText('No está a la venta').waitFor()
+    await card.getByText('No se vende').waitFor()
     expect(new URL(page.url()).search).toBe('?fuera=')
     expect(await card.getByRole('link').count()).toBe(0)
     await expectAccessibleInLightAndDark(page)

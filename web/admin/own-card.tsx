@@ -43,7 +43,7 @@ export function OwnCard({ product, onEdit, onVariants, onDelete, onSell }: OwnCa
           <span className="flex flex-col items-start gap-1">
             {isRemoved && (
               <Badge tone="quiet" icon={EyeOff}>
-                No está a la venta
+                No se vende
               </Badge>
             )}
             <StockBadge product={product} />
@@ -69,8 +69,8 @@ export function OwnCard({ product, onEdit, onVariants, onDelete, onSell }: OwnCa
           <Button
             look="outline"
             size="small"
-            className="relative z-1 mt-3 w-full"
-            icon={<Store aria-hidden className="size-5" />}
+            className="relative z-1 mt-3 w-full max-sm:px-1"
+            icon={<Store aria-hidden className="size-5 max-sm:hidden" />}
             onClick={onSell}
           >
             Poner a la venta<span className="sr-only"> {productName}</span>

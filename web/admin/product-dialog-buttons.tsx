@@ -10,6 +10,8 @@ type ProductDialogButtonsProps = {
   onCancel: () => void
 }
 
+const onePhoneRow = 'max-sm:flex-1 max-sm:px-1.5 max-sm:whitespace-nowrap'
+
 /** The buttons of a product's dialog; a new one can be stored without being published (P-257). */
 export function ProductDialogButtons({ formId, isNew, isBusy, isReady, onCancel }: ProductDialogButtonsProps) {
   return (
@@ -22,6 +24,7 @@ export function ProductDialogButtons({ formId, isNew, isBusy, isReady, onCancel 
         <Button
           look="outline"
           size="small"
+          className={onePhoneRow}
           isOff={isBusy}
           disabled={!isReady}
           onClick={() => choose(formId, UNPUBLISHED)?.requestSubmit()}
@@ -33,6 +36,7 @@ export function ProductDialogButtons({ formId, isNew, isBusy, isReady, onCancel 
         type="submit"
         form={formId}
         size="small"
+        className={isNew ? onePhoneRow : undefined}
         onClick={() => choose(formId, '')}
         isBusy={isBusy}
         busyText="Guardando..."

@@ -14,18 +14,20 @@ export function ProductFilters({ listQuery: { q, removed, runningOut }, onTarget
         text={q}
         onSearch={(text) => onTarget({ ...wholeList, removed, q: text })}
       />
-      <ChoiceChip
-        checked={runningOut}
-        onChange={({ currentTarget }) => onTarget({ ...wholeList, runningOut: currentTarget.checked })}
-      >
-        Se están acabando
-      </ChoiceChip>
-      <ChoiceChip
-        checked={removed}
-        onChange={({ currentTarget }) => onTarget({ ...wholeList, removed: currentTarget.checked })}
-      >
-        Fuera de la tienda
-      </ChoiceChip>
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2">
+        <ChoiceChip
+          checked={runningOut}
+          onChange={({ currentTarget }) => onTarget({ ...wholeList, runningOut: currentTarget.checked })}
+        >
+          Se están acabando
+        </ChoiceChip>
+        <ChoiceChip
+          checked={removed}
+          onChange={({ currentTarget }) => onTarget({ ...wholeList, removed: currentTarget.checked })}
+        >
+          Fuera de la tienda
+        </ChoiceChip>
+      </div>
     </>
   )
 }

@@ -13,19 +13,19 @@ export function ProductsHeading({ total, onNew }: { total: number | undefined; o
       {total !== undefined && (
         <output className="text-ink-3 tabular-nums">{counted(total, 'producto', 'productos')}</output>
       )}
-      <div className="grid w-full grid-cols-2 gap-3 md:ml-auto md:flex md:w-auto">
-        <a href={restockPath} className={`${buttonClass('outline', 'small')} col-span-2`}>
+      <div className="grid w-full grid-cols-[auto_1fr_1fr] gap-2 whitespace-nowrap md:flex md:flex-wrap lg:ml-auto lg:w-auto lg:gap-3">
+        <a href={restockPath} className={buttonClass('outline', 'small', 'max-lg:px-2.5')}>
           Qué comprar
         </a>
-        <a href={paths.adminImports} className={buttonClass('outline', 'small')}>
+        <a href={paths.adminImports} className={buttonClass('outline', 'small', 'max-lg:px-2.5')}>
           Importar
         </a>
-        <a href="/api/product-export?format=xlsx" download className={buttonClass('outline', 'small')}>
+        <a href="/api/product-export?format=xlsx" download className={buttonClass('outline', 'small', 'max-lg:px-2.5')}>
           Exportar
         </a>
         <Button
           size="small"
-          className="order-first col-span-2 md:order-none"
+          className="order-first col-span-3 max-lg:px-2.5 md:order-none md:ml-auto lg:ml-0"
           icon={<Plus aria-hidden className="size-5" />}
           lang="en"
           onClick={onNew}

@@ -32,7 +32,7 @@ export function WaitingPeople({
   if (!agotado || stockNotices === 0) return null
   return (
     <span className="flex items-center gap-1.5 text-[13px] font-semibold text-ink-2">
-      <BellRing aria-hidden className="size-4" />
+      <BellRing aria-hidden className="size-4 shrink-0" />
       {counted(stockNotices, 'persona lo espera', 'personas lo esperan')}
     </span>
   )

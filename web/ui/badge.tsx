@@ -16,9 +16,12 @@ const tones: Record<BadgeTone, string> = {
 export function Badge({ tone, icon: Icon, children }: { tone: BadgeTone; icon: LucideIcon; children: string }) {
   return (
     <span
-      className={classes('inline-flex h-7 items-center gap-1.5 rounded-8 px-2 text-[13px] font-semibold', tones[tone])}
+      className={classes(
+        'inline-flex min-h-7 items-center gap-1.5 rounded-8 px-2 text-[13px] font-semibold',
+        tones[tone],
+      )}
     >
-      <Icon aria-hidden className="size-4" />
+      <Icon aria-hidden className="size-4 shrink-0" />
       {children}
     </span>
   )
