@@ -602,6 +602,8 @@ describe('a product that is not for sale (P-257)', () => {
     expect((await removed('borrador TEQUENDAMA')).data).toMatchObject([
       { _id: id, stock: 1, digital: true, version: 1, removedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
     ])
+    expect((await removed('tequendama, borrador')).total).toBe(1)
+    expect((await removed('borrador sumapaz')).total).toBe(0)
     expect((await historyOf(id))[0].fields.at(-1)).toEqual({ field: 'isForSale', before: null, after: false })
     expect((await admin.post('/api/restore-product', { productId: id })).status).toBe(200)
     expect((await details(id)).data).toMatchObject({ productName: product.productName, digital: true })
