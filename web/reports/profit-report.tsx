@@ -4,15 +4,16 @@ import { useState } from 'react'
 import type { MonthlyProfit, ProfitRow } from '../../contract/reports.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { reportQuery } from './fetch-report.ts'
 import { MonthField, monthName } from './month-field.tsx'
-import { marginOfMonth, percentOf, profitInAll, profitName, unknownText } from './profit-text.ts'
+import { marginOfMonth, percentOf, profitInAll, profitName, profitOfMonth, unknownText } from './profit-text.ts'
 import { ReportCard, type Column } from './report-card.tsx'
 
 const ofMonths: readonly Column<MonthlyProfit>[] = [
   { name: 'Mes', text: ({ _id: { month, year } }) => `${month}/${year}` },
   // First: a phone shows no more than these beside the month.
-  { name: 'Ganancia', pesos: ({ totalProfit }) => totalProfit },
+  { name: 'Ganancia', pesos: profitOfMonth },
   { name: 'Margen', percent: marginOfMonth },
   { name: 'Ventas', pesos: ({ totalSales }) => totalSales },
   { name: 'Visitas', pesos: ({ totalVisits }) => totalVisits },
@@ -23,7 +24,12 @@ const ofMonths: readonly Column<MonthlyProfit>[] = [
 
 const isUnknown = ({ kind }: ProfitRow): boolean => kind === 'withoutCost'
 const ofGoods = (what: string): readonly Column<ProfitRow>[] => [
-  { name: what, text: profitName },
+  {
+    name: what,
+    text: profitName,
+    // Neither a column of single words nor one that a long word makes wider than a phone.
+    cell: (row) => <span className="block min-w-28 wrap-anywhere">{profitName(row)}</span>,
+  },
   { name: 'Ganancia', pesos: (row) => (isUnknown(row) ? null : row.totalProfit) },
   { name: 'Margen', percent: (row) => (isUnknown(row) ? null : percentOf(row.totalProfit, row.totalRevenue)) },
   { name: 'Unidades', number: ({ totalSold }) => totalSold },
@@ -33,8 +39,10 @@ const ofGoods = (what: string): readonly Column<ProfitRow>[] => [
 
 /** What the shop earns, by month and by product or category (P-248); nothing while nothing was sold. */
 export function ProfitReport() {
-  const { data: months = [], error, refetch } = useQuery(reportQuery('reports.profit', {}))
+  const { data: months = [], error, isPending, refetch } = useQuery(reportQuery('reports.profit', {}))
   if (error) return <ErrorBlock message="No pudimos traer las ganancias." onRetry={() => void refetch()} />
+  // Without it the report of visits would jump down.
+  if (isPending) return <Skeleton className="h-96 rounded-20 print:hidden" />
   if (months.length === 0) return null
   return (
     <>

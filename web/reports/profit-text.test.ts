@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { marginOfMonth, profitInAll, profitName, unknownText } from './profit-text.ts'
+import { marginOfMonth, profitInAll, profitName, profitOfMonth, unknownText } from './profit-text.ts'
 
 const month = { _id: { month: 11, year: 2026 }, totalVisits: 0, withoutCost: 0, totalCost: 0, givenBack: 0 }
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
@@ -11,13 +11,21 @@ test('a margin is that of what has a cost; nothing has none', () => {
   expect(marginOfMonth({ ...month, totalSales: 30_000, withoutCost: 30_000, totalProfit: 0 })).toBeNull()
 })
 
+test('what a month of sales without a cost earned is not known; a month without sales earned nothing', () => {
+  expect(profitOfMonth({ ...month, totalSales: 30_000, withoutCost: 30_000, totalProfit: 0 })).toBeNull()
+  expect(profitOfMonth({ ...month, totalSales: 50_000, withoutCost: 30_000, totalCost: 20_000, totalProfit: 0 })).toBe(
+    0,
+  )
+  expect(profitOfMonth({ ...month, totalSales: 0, totalProfit: 0 })).toBe(0)
+})
+
 test('months say in all what was earned, lost, or is not known', () => {
   const earned = { ...month, totalSales: 100_000, totalCost: 60_000, totalProfit: 40_000 }
   expect(plain(profitInAll([earned, { ...month, totalSales: 25_000, withoutCost: 25_000, totalProfit: 0 }]))).toBe(
     'En total: $ 40.000 de ganancia, el 40 % de lo que se cobró por lo que tiene costo. Sin costo anotado: $ 25.000, que no cuentan como ganancia.',
   )
   expect(plain(profitInAll([{ ...month, totalSales: 10_000, totalCost: 12_000, totalProfit: -2_000 }]))).toBe(
-    'En total: una pérdida de $ 2.000, el -20 % de lo que se cobró por lo que tiene costo.',
+    'En total: una pérdida de $ 2.000, el 20 % de lo que se cobró por lo que tiene costo.',
   )
   expect(profitInAll([{ ...month, totalSales: 25_000, withoutCost: 25_000, totalProfit: 0 }])).toMatch(
     /^Nada de lo vendido tiene costo anotado\./,

@@ -11,6 +11,10 @@ export const percentOf = (part: number, whole: number): number | null =>
 const knownOf = ({ totalSales, totalVisits, withoutCost }: MonthlyProfit): number =>
   totalSales + totalVisits - withoutCost
 
+/** What a month earned; null while nobody knows the cost of anything that it sold. */
+export const profitOfMonth = (row: MonthlyProfit): number | null =>
+  knownOf(row) === 0 && row.withoutCost > 0 && row.totalProfit === 0 ? null : row.totalProfit
+
 /** The margin of a month. */
 export const marginOfMonth = (row: MonthlyProfit): number | null => percentOf(row.totalProfit, knownOf(row))
 
@@ -24,7 +28,7 @@ export function profitInAll(months: readonly MonthlyProfit[]): string {
   if (known === 0) return NO_COSTS
   const margin = percentOf(profit, known)
   const rest = unknown > 0 ? ` Sin costo anotado: ${formatPesos(unknown)}, que no cuentan como ganancia.` : ''
-  return `En total: ${earnedText(profit)}${margin === null ? '' : `, el ${margin}\u00A0% de lo que se cobró por lo que tiene costo`}.${rest}`
+  return `En total: ${earnedText(profit)}${margin === null ? '' : `, el ${Math.abs(margin)}\u00A0% de lo que se cobró por lo que tiene costo`}.${rest}`
 }
 
 const earnedText = (profit: number): string =>
