@@ -66,7 +66,7 @@ export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts)
       call.request.auditTarget = id
       const writing = await openWriting()
       await db.transaction().execute((tx) => restoreProduct(tx, writing, id, byHand(call)))
-      return done('El producto está otra vez a la venta.')
+      return done('El producto está a la venta.')
     },
     'products.list': async ({ input: { q, removed, runningOut, page } }) => {
       const [listed, warning] = await Promise.all([

@@ -557,7 +557,7 @@ describe('POST /api/restore-product', () => {
     await remove(id)
     const answers = [await restore(id), await restore(id)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(answers[0]?.body).toEqual({ success: true, error: false, message: 'El producto está otra vez a la venta.' })
+    expect(answers[0]?.body).toEqual({ success: true, error: false, message: 'El producto está a la venta.' })
     expect((await details(id)).data).toEqual(before)
     expect((await anyone.get(`/api/search?q=${encodeURIComponent(phone().productName)}`)).body.data).toContainEqual(
       expect.objectContaining({ _id: id }),

@@ -31,6 +31,7 @@ type ProductDialogProps = {
 }
 
 const formId = 'product-form'
+const notForSale = <p className="mb-4 text-ink-2">No se vende. Lo pones a la venta desde su tarjeta.</p>
 
 /** 'Upload Product' and 'Edit Product' (P-41). */
 export function ProductDialog({
@@ -75,6 +76,7 @@ export function ProductDialog({
         />
       }
     >
+      {product && product.removedAt !== null && notForSale}
       {error && <ErrorBlock message={error.message} onRetry={() => void refetch()} />}
       {isPending && (
         <SkeletonList label="Cargando el formulario" className="grid gap-4">
