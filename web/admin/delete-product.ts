@@ -6,23 +6,20 @@ import { reserveFocus } from '../page/reserve-focus.ts'
 import { showConfirm } from '../ui/show-alert.tsx'
 import { showToast } from '../ui/toast.ts'
 import { deletionText } from './product-text.ts'
+import { restoreProduct, type AfterRestoring } from './restore-product.ts'
 
 const deleted = 'Producto eliminado correctamente'
 const failed = 'Error al eliminar el producto'
 const noConnection = 'Error de conexión al servidor'
 
-type AfterDeletion = {
-  /** What gets the focus when the product is gone, unless the person has gone on meanwhile. */
-  heir: () => HTMLElement | null
-  /** Called when the product is on sale again. */
-  onRestored: () => void
-}
-
 /**
  * Deletes a product after a confirmation, and shows the result (P-42) with a way back (P-172).
  * @returns whether it was deleted
  */
-export async function deleteProduct(product: OwnProduct, { heir, onRestored }: AfterDeletion): Promise<boolean> {
+export async function deleteProduct(
+  product: OwnProduct,
+  { heir, onRestored }: Required<AfterRestoring>,
+): Promise<boolean> {
   const { _id: productId } = product
   const text = '¿Estás seguro de eliminar este producto?'
   const detail = deletionText(product)
@@ -41,23 +38,6 @@ export async function deleteProduct(product: OwnProduct, { heir, onRestored }: A
     if (!isCallError(error)) throw error
     showToast({ text: refusalText(error.code, error.message), kind: 'error' })
     return false
-  }
-}
-
-/** Puts a product on sale again (P-172, P-257) and shows the result. */
-export async function restoreProduct(
-  productId: string,
-  { heir, onRestored }: Pick<AfterDeletion, 'onRestored'> & Partial<AfterDeletion>,
-): Promise<void> {
-  const focus = reserveFocus()
-  try {
-    const { message } = await withSession(() => callOverHttp('products.restore', { productId }))
-    showToast({ text: message, kind: 'success' })
-    onRestored()
-    if (heir) focus(heir(), { preventScroll: true })
-  } catch (error) {
-    if (!isCallError(error)) throw error
-    showToast({ text: error.message || 'No pudimos ponerlo a la venta. Inténtalo de nuevo.', kind: 'error' })
   }
 }
 
