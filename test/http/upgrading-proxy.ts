@@ -3,6 +3,7 @@ import { Agent, createServer, request as send, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net'
 
 import { addCleanup } from '../shop/cleanup.ts'
+import { leavePort, takePort } from '../shop/shop-ports.ts'
 
 const WORKER = '/technical-panel/service-worker.js'
 
@@ -41,16 +42,19 @@ export async function openUpgradingProxy(address: string) {
     response.writeHead(200, Object.fromEntries(names.map((name) => [name, present.headers.get(name) ?? ''])))
     response.end(next)
   }
-  server.listen(0, '127.0.0.1')
+  server.listen(Number(await takePort()), '127.0.0.1')
   await once(server, 'listening')
+  const near = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   addCleanup(async () => {
     server.closeAllConnections()
     server.close()
+    leavePort(near)
   })
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: near,
     cut: () => (isCut = true),
     mend: () => (isCut = false),
     upgrade: () => (isUpgraded = true),
+    reset: () => (isCut = isUpgraded = false),
   }
 }

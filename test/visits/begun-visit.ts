@@ -11,9 +11,19 @@ import { visitActions, reach } from './visit-without-signal.ts'
 type Shop = Parameters<typeof addPhoneVisit>[0]
 export type BegunVisit = Awaited<ReturnType<typeof openBegunVisit>>
 
+const networks = new WeakMap<Shop, ReturnType<typeof openUpgradingProxy>>()
+
+/** The shop's network, as new: under one address, of which pooled windows have the scripts compiled. */
+async function openNetwork(shop: Shop) {
+  const network = await (networks.get(shop) ?? openUpgradingProxy(shop.address))
+  networks.set(shop, Promise.resolve(network))
+  network.reset()
+  return network
+}
+
 /** Opens a begun visit on a technician's phone that can lose its signal. */
 export async function openBegunVisit(shop: Shop, name: string) {
-  const network = await openUpgradingProxy(shop.address)
+  const network = await openNetwork(shop)
   const visit = await addPhoneVisit(shop)
   const person = await signInAs(shop, { role: 'TECHNICAL', name })
   const { page } = await openWindow(phone)
