@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/browser/axe.ts'
 import { hydrated, phone } from '../test/browser/browser.ts'
+import { closeToasts } from '../test/browser/close-toasts.ts'
+import { goOn } from '../test/browser/one-window.ts'
 import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
@@ -12,7 +14,7 @@ import { waitUntilOfflineReady } from '../test/visits/offline-ready.ts'
 import { addPhoneVisit } from '../test/visits/phone-visit.ts'
 import { openVisitBilling } from '../test/visits/visit-money.ts'
 import { openVisitSteps } from '../test/visits/visit-steps.ts'
-import { reach, sign, visitActions } from '../test/visits/visit-without-signal.ts'
+import { sign } from '../test/visits/visit-without-signal.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {
@@ -70,16 +72,15 @@ it('once a visit is finished without signal, the day offers the next one, from i
 
 it('parts are said to be missing from the stock only once it was searched, and the search can be made again', async () => {
   const { page, visit, network } = await openBegunVisit(shop, 'Rosa Mora')
-  await page.context().route('**/api/visit-parts?*', (route) => route.abort('connectionreset'))
-  await page.goto(`${network.address}${visit.path}&ver=repuestos`)
-  await hydrated(page)
+  await page.route('**/api/visit-parts?*', (route) => route.abort('connectionreset'))
+  await goOn(page, `${network.address}${visit.path}&ver=repuestos`)
   await page.getByLabel('Buscar repuesto').fill('m')
   await page.getByText('Escribe al menos dos letras.').waitFor()
   await page.getByLabel('Buscar repuesto').fill('memoria')
   await page.getByText(/^La tienda no respondió: \d+ repuestos? guardados? hoy$/).waitFor()
   await page.getByText('No hay repuestos con «memoria».').waitFor()
   await expectAccessible(page)
-  await page.context().unroute('**/api/visit-parts?*')
+  await page.unroute('**/api/visit-parts?*')
   await press(page, 'Buscar otra vez en toda la tienda')
   await expect.poll(() => page.getByText('La tienda no respondió').count()).toBe(0)
   await page.getByText('No hay repuestos con «memoria».').waitFor()
@@ -92,14 +93,13 @@ it('without signal the client reads what was done, its warranty and the whole re
   await steps.result(visit.taskId, 2, { state: 'pospuesto', reason: 'Lo tiene prestado la vecina.' })
   await steps.checkAll(visit.taskId)
   const address = network.address + visit.path
-  await page.goto(`${address}&equipo=${visit.computers[0]}`)
-  await hydrated(page)
+  await goOn(page, `${address}&equipo=${visit.computers[0]}`)
   await page.getByRole('radio', { name: 'resuelto', checked: true }).waitFor()
   network.cut()
   await page.getByLabel('Trabajo hecho').fill(`Limpieza y pasta térmica. Windows: ${key}`)
   await page.getByRole('link', { name: 'Listo' }).click()
   await page.getByRole('link', { name: 'Sin enviar: 1' }).waitFor()
-  await page.goto(`${address}&ver=acta`)
+  await goOn(page, `${address}&ver=acta`)
   await page.getByText('Limpieza y pasta térmica. Windows: (clave oculta)').waitFor()
   await page.getByText('1 de 2 equipos resueltos, 20 min').waitFor()
   await page.getByText('Garantía: 92 días el trabajo', { exact: true }).waitFor()
@@ -154,6 +154,7 @@ it('without signal a technician says which of the client’s computers it is; th
   )
   const [first, second] = visit.computers
   const address = `${network.address}${visit.path}&equipo=`
+  // The client's new computer comes with the visit when it is loaded.
   await page.goto(address + first)
   await hydrated(page)
   await page.getByText('La solicitud no dice cuál equipo del cliente es.').waitFor()
@@ -164,8 +165,7 @@ it('without signal a technician says which of the client’s computers it is; th
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('heading', { name: 'mesa Norte Torre T5' }).waitFor()
-  await page.goto(address + second)
-  await hydrated(page)
+  await goOn(page, address + second)
   await press(page, 'Decir cuál es')
   // The other one has it by now.
   await dialog.getByRole('radio', { name: 'Otro equipo Se anota en la lista del cliente', checked: true }).waitFor()
@@ -202,20 +202,18 @@ it('what waits says row by row whether it is being sent or was sent, and how man
     answer = resolve
   })
   // From before the first step on: what is on its way when the network is back would arrive.
-  await page.context().route('**/api/visits/*/computer', async (route) => {
+  await page.route('**/api/visits/*/computer', async (route) => {
     if (!isBack) return route.abort('connectionreset')
     await held
     await route.continue()
   })
   for (const [index, computer] of visit.computers.entries()) {
-    await page.goto(`${network.address}${visit.path}&equipo=${computer}`)
-    await hydrated(page)
+    await goOn(page, `${network.address}${visit.path}&equipo=${computer}`)
     await page.getByLabel('Hallazgos').fill(`Ventilador ${index + 1} con polvo.`)
     await page.getByRole('link', { name: 'Listo' }).click()
     await page.getByRole('link', { name: `Sin enviar: ${index + 1}` }).waitFor()
   }
-  await page.goto(`${network.address}${visit.path}&ver=envios`)
-  await hydrated(page)
+  await goOn(page, `${network.address}${visit.path}&ver=envios`)
   const rows = page.getByRole('main').getByRole('listitem')
   const badges = (...words: string[]) => words.map((word) => expect.stringMatching(new RegExp(`${word}$`)))
   await expect.poll(() => rows.allTextContents()).toEqual(badges('sin enviar', 'sin enviar'))
@@ -262,8 +260,7 @@ describe('why a payment is taken back', () => {
     const billing = openVisitBilling(person as Person)
     expect((await billing.agree(visit.taskId)).status).toBe(200)
     expect((await billing.pay(visit.taskId, 20_000)).status).toBe(200)
-    await page.goto(`${network.address}${visit.path}&ver=pago`)
-    await hydrated(page)
+    await goOn(page, `${network.address}${visit.path}&ver=pago`)
     await page.getByRole('button', { name: /^Quitar/ }).waitFor()
     network.cut()
     await press(page, /^Quitar/)
@@ -298,7 +295,7 @@ describe('why a payment is taken back', () => {
   })
 })
 
-/** Runs before each page: nothing more fits into the browser's storage while this tab says `full`. */
+/** Runs in the page: nothing more fits into the browser's storage while this tab says `full`. */
 function refuseStoring(): void {
   type Put = (this: IDBObjectStore, ...given: Parameters<IDBObjectStore['put']>) => IDBRequest<IDBValidKey>
   const stores = IDBObjectStore.prototype as { put: Put }
@@ -309,22 +306,25 @@ function refuseStoring(): void {
   }
 }
 
-it('with the phone’s storage full what waits is sent all the same, and what was typed stays in its field', async () => {
-  const { page, visit, network } = await openBegunVisit(shop, 'Inés Lara')
-  const [first = ''] = visit.computers
+it('with the phone’s storage full what waits is sent all the same, what was typed stays in its field, and a refused step is sent once', async () => {
+  const { page, visit, network, steps } = await openBegunVisit(shop, 'Inés Lara')
+  const [first = '', second = ''] = visit.computers
+  const fill = () => page.evaluate(() => sessionStorage.setItem('disk', 'full'))
+  const empty = () => page.evaluate(() => sessionStorage.removeItem('disk'))
+  const isFull = () =>
+    toastOf(page, 'Este teléfono no pudo guardar el paso. Libera espacio e inténtalo de nuevo.').first().waitFor()
   const stored = async () =>
     (await shop.pool.query('select state, findings from visit_computers where id = $1', [first])).rows[0]
-  await page.addInitScript(refuseStoring)
-  await page.goto(`${network.address}${visit.path}&equipo=${first}`)
-  await hydrated(page)
+  await page.evaluate(refuseStoring)
+  await goOn(page, `${network.address}${visit.path}&equipo=${first}`)
   network.cut()
   await page.getByText('resuelto', { exact: true }).click()
   await page.getByRole('link', { name: 'Sin enviar: 1' }).waitFor()
-  await page.evaluate(() => sessionStorage.setItem('disk', 'full'))
+  await fill()
   const findings = page.getByLabel('Hallazgos', { exact: true })
   await findings.fill('Ventilador con polvo.')
   await findings.blur()
-  await toastOf(page, 'Este teléfono no pudo guardar el paso. Libera espacio e inténtalo de nuevo.').waitFor()
+  await isFull()
   expect(await findings.inputValue()).toBe('Ventilador con polvo.')
 
   network.mend()
@@ -332,30 +332,27 @@ it('with the phone’s storage full what waits is sent all the same, and what wa
   await expect.poll(stored).toEqual({ state: 'resuelto', findings: '' })
   await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
   expect(await findings.inputValue()).toBe('Ventilador con polvo.')
-  await page.evaluate(() => sessionStorage.removeItem('disk'))
+  await empty()
   await findings.focus()
   await findings.blur()
   await expect.poll(stored).toEqual({ state: 'resuelto', findings: 'Ventilador con polvo.' })
-})
+  await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
 
-it('with the phone’s storage full a refused step is sent once, and waits for a decision', async () => {
-  const { page, visit, network, steps } = await openBegunVisit(shop, 'Irma Vega')
-  const [first = ''] = visit.computers
+  // A step that is refused then waits for a decision.
   const sendings: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith(`/api/visits/${visit.taskId}/computer`)) sendings.push(request.url())
   })
-  await page.addInitScript(refuseStoring)
-  await page.goto(`${network.address}${visit.path}&equipo=${first}`)
-  await hydrated(page)
+  await goOn(page, `${network.address}${visit.path}&equipo=${second}`)
   network.cut()
   await page.getByText('resuelto', { exact: true }).click()
   await page.getByRole('link', { name: 'Sin enviar: 1' }).waitFor()
   // The other phone of the technician was faster, so what waits here is refused.
-  await steps.result(visit.taskId, 1, { state: 'en_curso' })
+  await steps.result(visit.taskId, 2, { state: 'en_curso' })
   await page.getByRole('link', { name: 'Sin enviar: 1' }).click()
   await page.getByText('sin enviar', { exact: true }).waitFor()
-  await page.evaluate(() => sessionStorage.setItem('disk', 'full'))
+  await closeToasts(page)
+  await fill()
   sendings.length = 0
   network.mend()
   // As a timer does every twenty seconds.
@@ -368,29 +365,15 @@ it('with the phone’s storage full a refused step is sent once, and waits for a
 
   const sendMine = refused.getByRole('button', { name: 'Enviar la mía' })
   await sendMine.click()
-  await toastOf(page, 'Este teléfono no pudo guardar el paso. Libera espacio e inténtalo de nuevo.').waitFor()
-  await page.evaluate(() => sessionStorage.removeItem('disk'))
+  await isFull()
+  await empty()
   await sendMine.click()
   await page.getByText('Todo enviado').first().waitFor()
-  expect((await steps.read(visit.taskId)).computers[0].state).toBe('resuelto')
+  expect((await steps.read(visit.taskId)).computers[1].state).toBe('resuelto')
   expect(sendings).toHaveLength(2)
 })
 
-it('the payment of an account that nobody approved says so and leads to the account', async () => {
-  const { page, visit, network } = await openBegunVisit(shop, 'Elsa Ruiz')
-  network.cut()
-  const part = visitActions(visit).find(({ name }) => name === 'part')
-  if (part) await reach(page, network.address + visit.path, part)
-  await page.goto(`${network.address}${visit.path}&ver=pago`)
-  await page.getByText('El cliente aprueba la cuenta antes de pagar.').waitFor()
-  await page.getByText('Por cobrar', { exact: true }).waitFor()
-  expect(await page.getByText('Pagado', { exact: true }).count()).toBe(0)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Ver la cuenta' }).click()
-  await page.getByRole('button', { name: 'Pedir aprobación' }).waitFor()
-})
-
-it('a part and an approval that are pressed twice at once wait once', async () => {
+it('a part and an approval that are pressed twice at once wait once; a payment says that the approval is missing, and leads to it', async () => {
   const { page, visit, network } = await openBegunVisit(shop, 'Sara Peña')
   const pressTwice = (name: string | RegExp) =>
     page
@@ -401,19 +384,26 @@ it('a part and an approval that are pressed twice at once wait once', async () =
         button.click()
       })
   network.cut()
-  await page.goto(`${network.address}${visit.path}&ver=repuestos`)
-  await hydrated(page)
+  await goOn(page, `${network.address}${visit.path}&ver=repuestos`)
   await page.getByRole('button', { name: `Agregar ${visit.part}` }).waitFor()
   await pressTwice(`Agregar ${visit.part}`)
   await page.getByLabel(`Unidades de ${visit.part}`, { exact: true }).waitFor()
   await page.getByText('1 repuesto', { exact: true }).waitFor()
-  await page.getByRole('link', { name: 'Llevar a la cuenta' }).click()
+  await page.getByRole('link', { name: 'Llevar a la cuenta' }).waitFor()
+
+  // Nobody has approved the account yet.
+  await goOn(page, `${network.address}${visit.path}&ver=pago`)
+  await page.getByText('El cliente aprueba la cuenta antes de pagar.').waitFor()
+  await page.getByText('Por cobrar', { exact: true }).waitFor()
+  expect(await page.getByText('Pagado', { exact: true }).count()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ver la cuenta' }).click()
   await press(page, 'Pedir aprobación')
   await page.getByRole('heading', { name: '¿Apruebas este arreglo?' }).waitFor()
   await sign(page)
   await pressTwice(/^Apruebo/)
   await page.getByRole('link', { name: /^Cobrar/ }).waitFor()
-  await page.goto(`${network.address}${visit.path}&ver=envios`)
+  await goOn(page, `${network.address}${visit.path}&ver=envios`)
   await page.getByText('Aprobación firmada').first().waitFor()
   expect(await page.getByText('Aprobación firmada').count()).toBe(1)
   expect(await page.getByText(/^Repuesto: /).count()).toBe(1)
@@ -430,10 +420,11 @@ async function tapAgain(page: Page): Promise<void> {
   await twoFrames(page)
 }
 
-it('a double tap notes one stage, though the button of the next one comes where it is tapped', async () => {
+it('a double tap notes one stage, though the button of the next one comes where it is tapped, and no payment', async () => {
   const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Delia Roa' }, phone)
   const technician = person as Person
   const visit = await addPhoneVisit(shop, { technician, hora: '23:59' })
+  const steps = openVisitSteps(technician)
   await goTo(visit.path)
   await press(page, 'Voy en camino')
   await page.getByRole('button', { name: 'Llegué' }).waitFor()
@@ -444,23 +435,18 @@ it('a double tap notes one stage, though the button of the next one comes where 
   })
   await page.getByRole('button', { name: 'Empezar' }).waitFor()
   await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
-  const { stages } = await openVisitSteps(technician).read(visit.taskId)
+  const { stages } = await steps.read(visit.taskId)
   expect(stages.map(({ stage }: { stage: string }) => stage)).toEqual(['on_the_way', 'arrived'])
-})
 
-it('a double tap on the way to a payment notes none', async () => {
-  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Alba Cruz' }, phone)
-  const technician = person as Person
-  const visit = await addPhoneVisit(shop, { technician, hora: '23:59' })
-  const steps = openVisitSteps(technician)
+  // On the way to a payment.
   await steps.stage(visit.taskId, 'started')
   for (const position of [1, 2]) await steps.result(visit.taskId, position, { state: 'resuelto', minutes: 20 })
   await steps.checkAll(visit.taskId)
-  await goTo(`${visit.path}&ver=cuenta`)
+  await goOn(page, `${shop.address}${visit.path}&ver=cuenta`)
   await page.getByRole('link', { name: /^Cobrar/ }).click()
   await page.getByRole('button', { name: /^Recibí/ }).waitFor()
   await tapAgain(page)
-  await page.goto(`${shop.address}${visit.path}&ver=envios`)
+  await goOn(page, `${shop.address}${visit.path}&ver=envios`)
   await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
   expect((await steps.read(visit.taskId)).money.payments).toEqual([])
 })

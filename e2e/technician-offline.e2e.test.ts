@@ -4,13 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from '../test/browser/axe.ts'
 import { hydrated, phone } from '../test/browser/browser.ts'
 import { builtScript } from '../test/browser/built-script.ts'
+import { goOn } from '../test/browser/one-window.ts'
 import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { atPath, openWindowOf, pathOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
 import { holdCall, routeFirst } from '../test/http/calls.ts'
 import { openTcpProxy } from '../test/http/tcp-proxy.ts'
-import { addPerson, PASSWORD } from '../test/shop/people.ts'
+import { addPerson, PASSWORD, signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
+import { goToVisit } from '../test/visits/go-to-visit.ts'
 import { addTask, changeTask, dayFromToday, readTask } from '../test/visits/technician-tasks.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
@@ -270,14 +272,13 @@ describe('without signal, edits and steps of one visit', () => {
       descripcion: 'Otra visita de hoy',
     })
     const openVisit = async (taskId: string) => {
-      await page.goto(`${shop.address}${preventive}?visita=${taskId}`)
+      await goToVisit(page, `${shop.address}${preventive}?visita=${taskId}`)
       await page.getByText('Equipos', { exact: true }).waitFor()
     }
     const isStored = (taskId: string) => page.evaluate(findStoredVisit, taskId)
     const press = (name: string) => page.getByRole('button', { name }).first().click()
     const editOf = async (description: string, hora: string) => {
-      await page.goto(shop.address + preventive)
-      await hydrated(page)
+      await goOn(page, shop.address + preventive)
       const card = page.getByRole('tabpanel').getByRole('article', { name: description })
       await card.getByRole('button', { name: 'Editar' }).click()
       await card.getByLabel('Hora').fill(hora)
@@ -512,8 +513,10 @@ describe('nothing stays readable after the session has ended', () => {
     await restoreNetwork(page)
 
     // Another technician on the same phone neither sees nor sends the edit.
-    const other = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Otra persona' }, phone)
-    await page.context().addCookies(await other.page.context().cookies())
+    const other = await signInAs(shop, { role: 'TECHNICAL', name: 'Otra persona' })
+    await page
+      .context()
+      .addCookies([...other.jar].map(([name, value]) => ({ name, value, url: shop.address, httpOnly: true })))
     await page.goto(shop.address + preventive)
     await page.getByText('No hay tareas según el filtro seleccionado.').waitFor()
     expect(await page.getByText(/sin enviar/).count()).toBe(0)
@@ -532,14 +535,13 @@ describe('nothing stays readable after the session has ended', () => {
 
   it('signing in on another page sends steps and edits of one visit in their order', async () => {
     const { page, id, person } = await openTechnician()
-    await page.goto(`${shop.address}${preventive}?visita=${id}`)
+    await goOn(page, `${shop.address}${preventive}?visita=${id}`)
     await page.getByText('Equipos', { exact: true }).waitFor()
     await expect.poll(() => page.evaluate(findStoredVisit, id)).toBe(true)
     await goOffline(page)
     await page.getByRole('button', { name: 'Voy en camino' }).first().click()
     await page.getByRole('button', { name: 'Llegué' }).first().waitFor()
-    await page.goto(shop.address + preventive)
-    await hydrated(page)
+    await goOn(page, shop.address + preventive)
     await edit(page, { hora: '10:00' })
     await expect.poll(() => stored(page)).toMatchObject({ edits: 1, steps: 1 })
     await shop.db.deleteFrom('sessions').where('userId', '=', person.id).execute()

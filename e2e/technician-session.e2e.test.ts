@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/browser/axe.ts'
 import { hydrated } from '../test/browser/browser.ts'
+import { goOn } from '../test/browser/one-window.ts'
 import { recordToasts } from '../test/browser/seen-toasts.ts'
 import { atPath } from '../test/browser/signed-in.ts'
 import { PASSWORD, signInAs } from '../test/shop/people.ts'
@@ -106,8 +107,7 @@ it('a signature that is being drawn when the session ends stays on the screen, a
   const { page, network, visit, steps } = opened
   for (const position of [1, 2]) await steps.result(visit.taskId, position, { state: 'resuelto', minutes: 20 })
   await steps.checkAll(visit.taskId)
-  await page.goto(`${network.address}${visit.path}&ver=acta`)
-  await hydrated(page)
+  await goOn(page, `${network.address}${visit.path}&ver=acta`)
   await sign(page)
   await endSession(opened)
   const requested = page.waitForResponse('**/api/user-datails')

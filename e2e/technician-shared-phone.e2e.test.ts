@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
 import { hydrated } from '../test/browser/browser.ts'
+import { goOn } from '../test/browser/one-window.ts'
 import { PASSWORD, signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import {
@@ -48,8 +49,7 @@ it('a password given in one window is enough for the others, which say that the 
 it('the bar above the tasks says that the session ended, and what sends the change', async () => {
   const opened = await openBegunVisit(shop, 'Rita Vega')
   const { page, network } = opened
-  await page.goto(`${network.address}/technical-panel/tasks`)
-  await hydrated(page)
+  await goOn(page, `${network.address}/technical-panel/tasks`)
   await page.getByRole('tab', { name: 'En Proceso' }).click()
   const card = page.getByRole('tabpanel').getByRole('article')
   await card.getByRole('button', { name: 'Editar' }).click()

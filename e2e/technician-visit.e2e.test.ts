@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible, expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { hydrated, phone } from '../test/browser/browser.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { goOn } from '../test/browser/one-window.ts'
 import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { openMailbox } from '../test/emails/mailbox.ts'
@@ -319,7 +320,7 @@ it('an approval that was refused leaves a way on: the payment stays until it is 
   const address = shop.address + visit.path
   for (const action of visitActions(visit).slice(-4)) await reach(page, address, action)
   await shop.pool.query('update products set stock = 0 where id = $1', [visit.productId])
-  await page.goto(`${address}&ver=envios`)
+  await goOn(page, `${address}&ver=envios`)
   await restoreNetwork(page)
 
   const refused = (name: string) => page.getByRole('article', { name })
@@ -379,11 +380,10 @@ it('cash taken while the record is refused is on the screen, is not asked for ag
   await steps.result(visit.taskId, 1, { state: 'en_curso' })
   await restoreNetwork(page)
   const address = shop.address + visit.path
-  await page.goto(`${address}&ver=envios`)
+  await goOn(page, `${address}&ver=envios`)
   const refused = page.getByRole('article', { name: 'Terminar visita' })
   await refused.waitFor()
-  await page.goto(address)
-  await hydrated(page)
+  await goOn(page, address)
 
   await page.getByRole('link', { name: 'Pago' }).first().click()
   await page.getByRole('button', { name: /^Recibí \$\s50\.000$/ }).click()
@@ -393,17 +393,16 @@ it('cash taken while the record is refused is on the screen, is not asked for ag
   await hydrated(page)
   await page.getByText(/^pagado \$\s50\.000/).waitFor()
   expect(await page.getByRole('link', { name: /^Cobrar/ }).count()).toBe(0)
-  await page.goto(`${address}&ver=pago`)
+  await goOn(page, `${address}&ver=pago`)
   await page.getByRole('region', { name: 'Ya pagado' }).waitFor()
   expect(await page.getByRole('button', { name: /^Recibí/ }).count()).toBe(0)
 
   // What was missing is done; the visit is not signed a second time.
   await steps.result(visit.taskId, 1, { state: 'resuelto', minutes: 20 })
-  await page.goto(address)
-  await hydrated(page)
+  await goOn(page, address)
   await page.getByRole('link', { name: 'Ver lo que falta por enviar' }).waitFor()
   expect(await page.getByRole('link', { name: 'Terminar visita' }).count()).toBe(0)
-  await page.goto(`${address}&ver=acta`)
+  await goOn(page, `${address}&ver=acta`)
   await page.getByText(/^La firma está guardada en este teléfono/).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ver lo que falta por enviar' }).click()

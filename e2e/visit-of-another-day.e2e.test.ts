@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/browser/axe.ts'
-import { hydrated, phone } from '../test/browser/browser.ts'
+import { phone } from '../test/browser/browser.ts'
+import { goOn, openOneWindow } from '../test/browser/one-window.ts'
 import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { openWindowOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
@@ -15,14 +16,21 @@ import { openVisitSteps } from '../test/visits/visit-steps.ts'
 import { sign } from '../test/visits/visit-without-signal.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
+let openPageAs: Awaited<ReturnType<typeof openOneWindow>>
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
+  openPageAs = await openOneWindow(shop, phone)
 })
 
+type Opened = Pick<Awaited<ReturnType<typeof openWindowOf>>, 'page' | 'person' | 'goTo'>
+
 /** A technician's phone with a visit of today to two computers. */
-async function openVisit(name: string) {
+async function withVisit<T extends Opened>(
+  open: (about: { role: 'TECHNICAL'; name: string }) => Promise<T>,
+  name: string,
+) {
   const visit = await addPhoneVisit(shop)
-  const opened = await openWindowOf(shop, { role: 'TECHNICAL', name }, phone)
+  const opened = await open({ role: 'TECHNICAL', name })
   await shop.pool.query('update tasks set technician_id = $2 where id = $1', [visit.taskId, opened.person.id])
   const steps = openVisitSteps(opened.person as Parameters<typeof openVisitSteps>[0])
   /** Begins the visit and gives each computer its result. */
@@ -34,11 +42,17 @@ async function openVisit(name: string) {
   return { ...opened, visit, steps, carryOut, address: shop.address + visit.path }
 }
 
+/** In a window of its own, whose pages are loaded. */
+const openVisit = (name: string) => withVisit((about) => openWindowOf(shop, about, phone), name)
+
+/** In the window of all such tests, for what happens within a loaded page. */
+const openVisitWithin = (name: string) => withVisit(openPageAs, name)
+
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
 describe('a visit of another day', () => {
   it('is opened from its card, paid and signed', async () => {
-    const { page, goTo, visit, steps, carryOut } = await openVisit('Nora Gil')
+    const { page, goTo, visit, steps, carryOut } = await openVisitWithin('Nora Gil')
     await carryOut()
     expect((await steps.stage(visit.taskId, 'finished')).status).toBe(200)
     await shop.pool.query('update tasks set fecha = $2 where id = $1', [visit.taskId, dayFromToday(-1)])
@@ -66,7 +80,7 @@ describe('a visit of another day', () => {
   })
 
   it('is set out for after a question, and stands among those of today once it is begun', async () => {
-    const { page, goTo, visit } = await openVisit('Ana Sol')
+    const { page, goTo, visit } = await openVisitWithin('Ana Sol')
     await shop.pool.query('update tasks set fecha = $2 where id = $1', [visit.taskId, dayFromToday(2)])
     const stagesOf = async () =>
       (await shop.pool.query('select 1 from visit_stages where task_id = $1', [visit.taskId])).rowCount
@@ -81,14 +95,14 @@ describe('a visit of another day', () => {
     await question.getByRole('button', { name: 'Sí, voy' }).click()
     for (const name of ['Llegué', 'Empezar']) await press(page, name)
     await expect.poll(stagesOf).toBe(3)
-    await goTo('/technical-panel/tasks')
+    await goOn(page, `${shop.address}/technical-panel/tasks`)
     await page.getByText(/· no tienes visitas · 1 abierta de otro día$/).waitFor()
     const [item] = await page.getByRole('region', { name: 'Hoy' }).getByRole('listitem').all()
     expect(await item?.textContent()).toContain('Limpieza de dos equipos')
   })
 
   it('is opened without a day, its client follows it live, and nobody opens a cancelled one or one that nobody has', async () => {
-    const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Iris Peña' }, phone)
+    const { page, person, goTo } = await openPageAs({ role: 'TECHNICAL', name: 'Iris Peña' })
     const tipo = 'correctivo'
     const client = await openWindowOf(shop, { name: 'Luz Marina Ospina' }, phone)
     const own = { tipo, technicianId: person.id } as const
@@ -122,26 +136,23 @@ it('a refused «en camino» that gives way leaves the end and the signature, and
   await press(page, 'Empezar')
   await page.getByRole('link', { name: 'Sin enviar: 3' }).waitFor()
   for (const [index, computer] of visit.computers.entries()) {
-    await page.goto(`${address}&equipo=${computer}`)
-    await hydrated(page)
+    await goOn(page, `${address}&equipo=${computer}`)
     await page.getByText('resuelto', { exact: true }).first().click()
     await page.getByRole('link', { name: `Sin enviar: ${4 + index}` }).waitFor()
   }
-  await page.goto(`${address}&ver=lista`)
-  await hydrated(page)
+  await goOn(page, `${address}&ver=lista`)
   for (const name of visit.points) {
     await page.getByRole('checkbox', { name }).click()
     await page.getByRole('checkbox', { name, checked: true }).waitFor()
   }
-  await page.goto(`${address}&ver=acta`)
-  await hydrated(page)
+  await goOn(page, `${address}&ver=acta`)
   await sign(page)
   await press(page, 'Firmar y terminar')
   await page.getByText('Equipos', { exact: true }).waitFor()
 
   // The owner moves the visit to tomorrow.
   await shop.pool.query('update tasks set fecha = $2 where id = $1', [visit.taskId, dayFromToday(1)])
-  await page.goto(`${shop.address}/technical-panel/tasks`)
+  await goOn(page, `${shop.address}/technical-panel/tasks`)
   await page.getByRole('link', { name: /pasos de tus visitas sin enviar$/ }).waitFor()
   await restoreNetwork(page)
   const waiting = page.getByRole('link', { name: /^1 cambio de tus visitas espera tu decisión/ })
@@ -162,7 +173,7 @@ it('a refused «en camino» that gives way leaves the end and the signature, and
 
 describe('a reason', () => {
   it('is sent as one line, is never emptied, and a refused one is corrected without losing what came later', async () => {
-    const { page, goTo, visit, carryOut } = await openVisit('Ada Ríos')
+    const { page, goTo, visit, carryOut } = await openVisitWithin('Ada Ríos')
     await carryOut()
     const [computerId = ''] = visit.computers
     await goTo(`${visit.path}&equipo=${computerId}`)
@@ -213,7 +224,7 @@ describe('a reason', () => {
 
 describe('a visit on the screen', () => {
   it('that is given to somebody else or cancelled says so, and has nothing to press', async () => {
-    const { page, person, goTo, visit } = await openVisit('Eva Luna')
+    const { page, person, goTo, visit } = await openVisitWithin('Eva Luna')
     await goTo(visit.path)
     const setOut = page.getByRole('button', { name: 'Voy en camino' })
     await setOut.waitFor()
@@ -285,7 +296,7 @@ describe('a visit on the screen', () => {
   })
 
   it('shows «Deshacer» below the way back, and leaves an old one without effect', async () => {
-    const { page, goTo, visit } = await openVisit('Luna Paz')
+    const { page, goTo, visit } = await openVisitWithin('Luna Paz')
     await goTo(visit.path)
     await press(page, 'Voy en camino')
     const undo = page.getByRole('button', { name: 'Deshacer' })
@@ -312,7 +323,7 @@ describe('a visit on the screen', () => {
 })
 
 it('cash of less than what is due is noted as it is, and the rest is paid another way', async () => {
-  const { page, goTo, visit, carryOut } = await openVisit('Sol Vega')
+  const { page, goTo, visit, carryOut } = await openVisitWithin('Sol Ríos')
   await carryOut()
   await goTo(`${visit.path}&ver=pago`)
   await page.getByText('Otro valor', { exact: true }).click()

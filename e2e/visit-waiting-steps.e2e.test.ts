@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/browser/axe.ts'
 import { hydrated } from '../test/browser/browser.ts'
+import { goOn } from '../test/browser/one-window.ts'
 import { toastOf } from '../test/browser/signed-in.ts'
 import { plainPicture, uploadPicture } from '../test/http/upload.ts'
 import { signInAs } from '../test/shop/people.ts'
@@ -11,7 +12,7 @@ import { expectPhotoAndSignature, openBegunVisit, takePhotoAndSignature } from '
 import { readVisitState } from '../test/visits/phone-visit.ts'
 import { openVisitSigning } from '../test/visits/visit-records.ts'
 import type { openVisitSteps } from '../test/visits/visit-steps.ts'
-import { sign, visitActions, reach } from '../test/visits/visit-without-signal.ts'
+import { loadScreen, sign, visitActions, reach } from '../test/visits/visit-without-signal.ts'
 
 /** As many photos of a computer before it is looked at. */
 const PHOTOS = 10
@@ -36,7 +37,8 @@ describe('a photo and a signature that wait on the phone', () => {
   it('survive a second version of the service worker, and are sent once', async () => {
     const opened = await openVisit('Nora Gil')
     const { page, network } = opened
-    await takePhotoAndSignature(opened)
+    // By loads, all of which the first version answers.
+    await takePhotoAndSignature(opened, loadScreen)
     const before = await workerState(page)
     network.upgrade()
     // A version of which a file did not arrive is fetched again with the next navigation: with each of these updates.
@@ -67,11 +69,10 @@ it('a photo that is refused can be taken again once there is a place for it: the
   const address = `${network.address}${visit.path}&equipo=${computerId}`
   const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
   const colours = await Promise.all(
-    ['#225533', '#552233'].map((colour) => plainPicture(900, 600, colour).jpeg().toBuffer()),
+    ['#225533', '#552233'].map((colour) => plainPicture(120, 80, colour).jpeg().toBuffer()),
   )
   const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = colours
-  await page.goto(address)
-  await hydrated(page)
+  await goOn(page, address)
   const take = page.getByLabel('Tomar foto de antes')
   await take.setInputFiles(picture('rota.jpg', Buffer.from('no es una foto')))
   await toastOf(page, 'No se pudo leer la foto. Tomar otra.').waitFor()
@@ -127,14 +128,13 @@ it('another visit that is proposed before the signature, both without signal, is
   await steps.result(visit.taskId, 2, { state: 'resuelto' })
   await steps.checkAll(visit.taskId)
   const address = network.address + visit.path
-  await page.goto(`${address}&ver=acta`)
-  await hydrated(page)
+  await goOn(page, `${address}&ver=acta`)
   const close = page.getByRole('button', { name: 'No está: terminar y cerrar con un código' })
   await close.waitFor()
   network.cut()
   await close.click()
   await page.getByRole('button', { name: 'Enviar el código' }).waitFor()
-  await page.goto(address)
+  await goOn(page, address)
   await page.getByRole('button', { name: 'Proponer otra visita' }).click()
   await page.getByText('Visita propuesta').waitFor()
   await page.getByRole('link', { name: 'Firmar el acta' }).click()
@@ -155,14 +155,13 @@ it('a result that comes after the record is refused alone: the payment behind it
   await steps.stage(visit.taskId, 'finished')
   const [computerId = ''] = visit.computers
   const address = network.address + visit.path
-  await page.goto(`${address}&equipo=${computerId}`)
-  await hydrated(page)
+  await goOn(page, `${address}&equipo=${computerId}`)
   const minutes = page.getByRole('group', { name: /^Minutos/ })
   await minutes.waitFor()
   network.cut()
   await page.getByRole('button', { name: '5 minutos más' }).click()
   await expect.poll(() => minutes.innerText()).toContain('25')
-  await page.goto(`${address}&ver=pago`)
+  await goOn(page, `${address}&ver=pago`)
   await page.getByRole('button', { name: /^Recibí/ }).click()
   await page.getByText(/^pagado \$\s50\.000/).waitFor()
   // Meanwhile it is signed on another phone.
@@ -174,8 +173,7 @@ it('a result that comes after the record is refused alone: the payment behind it
   await expect.poll(async () => (await readVisitState(shop.pool, visit)).payments).toBe(1)
   expect(await refused.count()).toBe(1)
 
-  await page.goto(`${address}&equipo=${computerId}`)
-  await hydrated(page)
+  await goOn(page, `${address}&equipo=${computerId}`)
   await page.getByText('El acta está firmada: lo que dice no cambia.').waitFor()
   await page.getByText('resuelto', { exact: true }).waitFor()
   const fields = page
@@ -207,11 +205,11 @@ it('a name that the shop does not take is refused while it is typed, under an ac
     await refusal.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: button }).click()
   }
-  await page.goto(`${address}&ver=cuenta`)
+  await goOn(page, `${address}&ver=cuenta`)
   await page.getByRole('button', { name: 'Pedir aprobación' }).click()
   await signTwice(/^Apruebo/)
   await page.getByRole('link', { name: /^Cobrar/ }).waitFor()
-  await page.goto(`${address}&ver=acta`)
+  await goOn(page, `${address}&ver=acta`)
   await signTwice(/^Firmar y terminar/)
   await page.getByText(/^ACTA-/).waitFor()
   const { rows } = await shop.pool.query(
@@ -248,7 +246,7 @@ it('after a reload a visit is shown, and the day’s next one offered, once the 
   )
   network.cut()
   // From before the first one on: what is on its way when the network is back would arrive.
-  await page.context().route(/\/api\/visits\/[^/]+\/computer$/, (route) => route.abort('connectionreset'))
+  await page.route(/\/api\/visits\/[^/]+\/computer$/, (route) => route.abort('connectionreset'))
   for (const action of results) await reach(page, address, action)
   // Calls about visits are answered again, but what waits is read late, and does not leave.
   await page.addInitScript(readStepsLate)

@@ -6,7 +6,7 @@ import { signInAs } from '../shop/people.ts'
 import { waitUntilOfflineReady } from './offline-ready.ts'
 import { addPhoneVisit, readVisitState } from './phone-visit.ts'
 import { openVisitSteps } from './visit-steps.ts'
-import { visitActions, reach } from './visit-without-signal.ts'
+import { type loadScreen, visitActions, reach } from './visit-without-signal.ts'
 
 type Shop = Parameters<typeof addPhoneVisit>[0]
 export type BegunVisit = Awaited<ReturnType<typeof openBegunVisit>>
@@ -41,12 +41,15 @@ export async function openBegunVisit(shop: Shop, name: string) {
 }
 
 /** Without signal: a photo, a part, and the client's signature under the account. */
-export async function takePhotoAndSignature({ shop, page, network, visit }: BegunVisit): Promise<void> {
+export async function takePhotoAndSignature(
+  { shop, page, network, visit }: BegunVisit,
+  open?: typeof loadScreen,
+): Promise<void> {
   network.cut()
   const [first = ''] = visit.computers
   const names = new Set([`photo 1 antes of ${first}`, 'part', 'approval'])
   for (const action of visitActions(visit).filter(({ name }) => names.has(name))) {
-    expect(await reach(page, network.address + visit.path, action)).toBe(false)
+    expect(await reach(page, network.address + visit.path, action, open)).toBe(false)
   }
   expect(await readVisitState(shop.pool, visit)).toMatchObject({ photos: 0, approvals: 0 })
 }

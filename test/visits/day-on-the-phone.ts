@@ -9,7 +9,7 @@ import { PASSWORD } from '../shop/people.ts'
 import { waitUntilOfflineReady } from './offline-ready.ts'
 import type { PhoneVisit } from './phone-visit.ts'
 import { seeded, sendAll } from './visit-with-crashes.ts'
-import { reach, visitActions } from './visit-without-signal.ts'
+import { loadScreen, reach, visitActions } from './visit-without-signal.ts'
 
 type Day = {
   /** The shop behind a network that can be cut. */
@@ -69,12 +69,12 @@ export async function runDayOnThePhone({ network, jar, email, visits, endSession
   /** @returns whether it was done already */
   const carryOut = async (address: string, action: ReturnType<typeof visitActions>[number]): Promise<boolean> => {
     try {
-      return await reach(page, address, action)
+      return await reach(page, address, action, loadScreen)
     } catch (error) {
       // A page that is opened without a session leads home, from where one signs in.
       if (new URL(page.url()).pathname.startsWith(AREA)) throw error
       await withNetwork(() => signIn(page, network.address, email))
-      return reach(page, address, action)
+      return reach(page, address, action, loadScreen)
     }
   }
   try {

@@ -6,7 +6,7 @@ import { hydrated } from '../browser/browser.ts'
 import { openRestartableBrowser } from '../browser/restartable-browser.ts'
 import type { openTcpProxy } from '../http/tcp-proxy.ts'
 import { waitUntilOfflineReady } from './offline-ready.ts'
-import { reach, type VisitAction } from './visit-without-signal.ts'
+import { loadScreen, reach, type VisitAction } from './visit-without-signal.ts'
 
 type Visit = {
   /** The shop behind a network that can be cut. */
@@ -55,7 +55,7 @@ export async function runVisitWithCrashes({ network, jar, path, actions, seed, k
       const timer = killed < kills ? setTimeout(running.kill, 700 + random() * 5_000) : undefined
       try {
         for (const action of actions) {
-          const wasDone = await reach(running.page, address, action)
+          const wasDone = await reach(running.page, address, action, loadScreen)
           if (!wasDone && shown.has(action.name)) throw new Error(`${action.name} was shown as done, and is lost`)
           shown.add(action.name)
         }

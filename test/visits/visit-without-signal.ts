@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 
 import { hydrated } from '../browser/browser.ts'
+import { goOn } from '../browser/one-window.ts'
 import { plainPicture } from '../http/upload.ts'
 
 /** One action of a technician: done unless the screen shows its result already. */
@@ -66,15 +67,34 @@ async function afterStoredSteps(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
 
-/** Opens the screen of an action and does it unless it is done. @returns whether it was done already */
-export async function reach(page: Page, address: string, { at, isDone, act }: VisitAction): Promise<boolean> {
+/** Loads the page of a screen. */
+export async function loadScreen(page: Page, place: string): Promise<void> {
+  await page.goto(place)
+  await hydrated(page)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(afterStoredSteps)
+}
+
+/** Goes to a screen within the page that shows the same visit, as its links do; loads it from elsewhere. */
+async function goToScreen(page: Page, place: string): Promise<void> {
+  const [from, to] = [page.url(), place].map((address) => new URL(address, 'about:blank'))
+  const isSame = from?.origin === to?.origin && from?.searchParams.get('visita') === to?.searchParams.get('visita')
+  await (isSame ? goOn(page, place) : loadScreen(page, place))
+}
+
+/**
+ * Opens the screen of an action and does it unless it is done.
+ * @param open how a screen is opened that is not the present one
+ * @returns whether it was done already
+ */
+export async function reach(
+  page: Page,
+  address: string,
+  { at, isDone, act }: VisitAction,
+  open = goToScreen,
+): Promise<boolean> {
   const place = [address, new URLSearchParams(at).toString()].filter(Boolean).join('&')
-  if (page.url() !== place) {
-    await page.goto(place)
-    await hydrated(page)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.evaluate(afterStoredSteps)
-  }
+  if (page.url() !== place) await open(page, place)
   await page.getByRole('heading', { level: 1 }).waitFor()
   if (await isDone(page)) return true
   await act(page)
@@ -118,7 +138,7 @@ const photo = (equipo: string, moment: 'antes' | 'después', count: number): Vis
   at: { equipo },
   isDone: async (page) => (await page.getByRole('img', { name: new RegExp(`, ${moment}, foto`) }).count()) >= count,
   act: async (page) => {
-    const buffer = await plainPicture(1_200, 900).jpeg().toBuffer()
+    const buffer = await plainPicture(240, 180).jpeg().toBuffer()
     await page.getByLabel(`Tomar foto de ${moment}`).setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer })
   },
 })
