@@ -9,6 +9,7 @@ import { twoFrames } from '../test/browser/two-frames.ts'
 import { holdCall } from '../test/http/calls.ts'
 import { addProduct } from '../test/orders/buyers.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/orders/licences.ts'
+import { signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { openOwner, openVisitBilling } from '../test/visits/visit-money.ts'
 import { sign } from '../test/visits/visit-without-signal.ts'
@@ -95,7 +96,7 @@ it('a client opens a quote link without a session, sees new items and total, and
 })
 
 it('a service that costs nothing is on the account of the phone, can be taken off, and is approved', async () => {
-  const { person } = await openWindowOf(shop, { name: 'Pilar Cano' }, narrow)
+  const person = await signInAs(shop, { name: 'Pilar Cano' })
   const sent = await person.post('/api/mantenimiento-correctivo', { descripcion: 'Revisión en garantía' })
   const { _id: id } = sent.body.data
   await technician.take(id, 1)
@@ -118,7 +119,7 @@ it('a service that costs nothing is on the account of the phone, can be taken of
 })
 
 it('on the technician’s phone a client sees the picture of a new part, what was approved before, and the new total', async () => {
-  const { person } = await openWindowOf(shop, { name: 'Rosa Mejía' }, narrow)
+  const person = await signInAs(shop, { name: 'Rosa Mejía' })
   const id = await startVisit(person)
   await shop.pool.query('update products set product_image = $2 where id = $1', [disk, [PICTURE]])
   await billing.addPart(id, disk)
@@ -229,7 +230,7 @@ it('a client approves a quote live in the account and pays another visit online;
 })
 
 it('the owner notes a transfer and cash on the visit’s page; what is due by now is said before anything is noted', async () => {
-  const { person } = await openWindowOf(shop, { name: 'Rocío Peña' })
+  const person = await signInAs(shop, { name: 'Rocío Peña' })
   const id = await startVisit(person)
   const wide = { viewport: { width: 1440, height: 900 } }
   const {
@@ -283,7 +284,7 @@ it('the owner notes a transfer and cash on the visit’s page; what is due by no
 })
 
 it('cash that was handed over meanwhile leaves the list also when another amount is noted', async () => {
-  const { person } = await openWindowOf(shop, { name: 'Marta Ruiz' })
+  const person = await signInAs(shop, { name: 'Marta Ruiz' })
   const id = await startVisit(person)
   expect((await billing.pay(id, 45_000)).status).toBe(200)
   const { page, goTo, person: owner } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
