@@ -165,8 +165,6 @@ async function openInBoth(orderId: string, both: readonly [Action, Action]): Pro
   const pages = windows.map(({ page }) => page) as [Page, Page]
   for (const [index, page] of pages.entries()) {
     await closeToasts(page)
-    await navigateInPage(page, '/admin-panel/messages')
-    await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor()
     await navigateInPage(page, `/admin-panel/orders/${orderId}`)
     await page.getByRole('heading', { level: 1, name: `Pedido ${orderId.slice(0, 8).toUpperCase()}` }).waitFor()
     await both[index]?.prepare(page)
