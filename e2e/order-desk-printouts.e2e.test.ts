@@ -16,23 +16,29 @@ const wide = { ...desktop, viewport: { width: 1440, height: 900 } }
 
 let shop: Awaited<ReturnType<typeof startShopProcess>> & { vault: LicenceVault }
 let desk: Awaited<ReturnType<typeof openDeskOrders>>
+let owner: Awaited<ReturnType<typeof openWindowOf>>
 beforeAll(async () => {
   const started = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
   shop = { ...started, vault: await openTestVault(started.db) }
   desk = await openDeskOrders(shop)
-})
-
-/** Opens a document, with a stub for the browser's print dialog. */
-async function open(documentPath: string, orders: readonly string[]) {
-  const opened = await openWindowOf(shop, { role: 'ADMIN' }, wide)
-  await opened.page.addInitScript(() => {
+  owner = await openWindowOf(shop, { role: 'ADMIN' }, wide)
+  await owner.page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.wasPrinted = 'yes'
     }
   })
-  await opened.goTo(`/admin-panel/orders/print/${documentPath}#${orders.join(',')}`)
-  await opened.page.locator('html[data-was-printed]').waitFor()
-  return opened.page
+})
+
+/** Opens a document, with a stub for the browser's print dialog. */
+async function open(documentPath: string, orders: readonly string[]) {
+  const { page, goTo } = owner
+  await page.emulateMedia({ media: null })
+  await page.setViewportSize(wide.viewport)
+  // A document is printed when it is loaded, and another fragment alone loads nothing.
+  await page.goto('about:blank')
+  await goTo(`/admin-panel/orders/print/${documentPath}#${orders.join(',')}`)
+  await page.locator('html[data-was-printed]').waitFor()
+  return page
 }
 
 /** The sizes of the printed pages, in millimetres. */
@@ -172,7 +178,7 @@ describe('order documents', () => {
   })
 
   it('without orders or with an unknown document says that there is nothing to print', async () => {
-    const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, wide)
+    const { page, goTo } = owner
     for (const path of ['/admin-panel/orders/print/remisiones', '/admin-panel/orders/print/otra-cosa#1']) {
       await goTo(path)
       await page.getByRole('heading', { name: 'No hay nada que imprimir.' }).waitFor()
