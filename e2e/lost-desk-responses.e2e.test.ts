@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 
+import { closeToasts } from '../test/browser/close-toasts.ts'
+import { navigateInPage } from '../test/browser/navigate-in-page.ts'
 import { pressInVain } from '../test/browser/press-in-vain.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { openDeskOrders } from '../test/orders/desk-orders.ts'
@@ -13,13 +15,23 @@ beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
   desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
   owner = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+  await owner.goTo('/admin-panel/messages')
 })
 beforeEach(() => owner.page.unrouteAll({ behavior: 'ignoreErrors' }))
 
+/** Opens a screen anew within the owner's page. */
+async function open(path: string) {
+  const { page } = owner
+  await closeToasts(page)
+  await navigateInPage(page, '/admin-panel/messages')
+  await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor()
+  await navigateInPage(page, path)
+  return page
+}
 const openOrder = async (orderId: string) => {
-  await owner.goTo(`/admin-panel/orders/${orderId}`)
-  await owner.page.getByRole('region', { name: 'Historial' }).waitFor()
-  return owner.page
+  const page = await open(`/admin-panel/orders/${orderId}`)
+  await page.getByRole('region', { name: 'Historial' }).waitFor()
+  return page
 }
 /** An order that was sent and is paid when it arrives. */
 async function openOnDelivery() {
@@ -48,8 +60,7 @@ it('a shipment is prepared once, and the second press says that it was', async (
 
 it('an order is sent once from the list', async () => {
   const { orderId } = await desk.add()
-  const { page, goTo } = owner
-  await goTo(`/admin-panel/orders?q=${orderId.slice(0, 8)}&estado=todos`)
+  const page = await open(`/admin-panel/orders?q=${orderId.slice(0, 8)}&estado=todos`)
   await page.getByRole('checkbox', { name: /^Elegir el pedido/ }).click()
   await page.getByRole('region', { name: 'Pedidos elegidos' }).getByRole('button', { name: 'Marcar enviados' }).click()
   const dialog = page.getByRole('dialog', { name: /^Marcar .* como enviado/ })

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { closeToasts } from '../test/browser/close-toasts.ts'
+import { navigateInPage } from '../test/browser/navigate-in-page.ts'
 import { pressInVain } from '../test/browser/press-in-vain.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { openDeskOrders } from '../test/orders/desk-orders.ts'
@@ -14,12 +15,22 @@ beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
   desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
   owner = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+  await owner.goTo('/admin-panel/messages')
 })
 beforeEach(() => owner.page.unrouteAll({ behavior: 'ignoreErrors' }))
 
+/** Opens a screen anew within the owner's page. */
+async function open(path: string) {
+  const { page } = owner
+  await closeToasts(page)
+  await navigateInPage(page, '/admin-panel/messages')
+  await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor()
+  await navigateInPage(page, path)
+  return page
+}
+
 it('a delivery rate is added and changed once, and the second press says that it is saved', async () => {
-  const { page, goTo } = owner
-  await goTo('/admin-panel/delivery')
+  const page = await open('/admin-panel/delivery')
   const dialog = page.getByRole('dialog')
   const press = () => dialog.getByRole('button', { name: 'Guardar tarifa' }).click()
   await page.getByRole('button', { name: 'Agregar tarifa' }).click()
@@ -43,8 +54,7 @@ it('a delivery rate is added and changed once, and the second press says that it
 })
 
 it('a product is changed, and the second press says so', async () => {
-  const { page, goTo } = owner
-  await goTo('/admin-panel/all-products')
+  const page = await open('/admin-panel/all-products')
   await page.getByRole('button', { name: /^Editar Lámpara Brisanta/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Product' })
   await dialog.getByLabel('Precio de lista').fill('16000')
@@ -57,8 +67,7 @@ it('a product is changed, and the second press says so', async () => {
 })
 
 it('licence keys are added to a product once, and the second press says that it is saved', async () => {
-  const { page, goTo } = owner
-  await goTo('/admin-panel/all-products')
+  const page = await open('/admin-panel/all-products')
   await page.getByRole('button', { name: /^Editar Antivirus Escudrix/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Product' })
   await dialog.getByLabel('Agregar IDs de licencia').fill('NUEVA-1, NUEVA-2')
@@ -78,8 +87,7 @@ it('licence keys are added to a product once, and the second press says that it 
 })
 
 it('a file of rates is applied and taken back once, and what is there after it is said', async () => {
-  const { page, goTo } = owner
-  await goTo('/admin-panel/delivery')
+  const page = await open('/admin-panel/delivery')
   const lines = 'Municipio;Departamento;Hasta (gramos);Costo;Días desde;Días hasta\n;Colombia;;12.000;2;5\n'
   await page
     .getByLabel('Subir archivo')
@@ -113,8 +121,7 @@ it('a file of rates is applied and taken back once, and what is there after it i
 })
 
 it('a synonym is added, changed and deleted once, and the second press says that it is done', async () => {
-  const { page, goTo } = owner
-  await goTo('/admin-panel/searches')
+  const page = await open('/admin-panel/searches')
   const dialog = page.getByRole('dialog')
   const press = () => dialog.getByRole('button', { name: 'Guardar sinónimo' }).click()
   const synonyms = async () => (await shop.pool.query('select id, words, meaning, version from shop_synonyms')).rows
@@ -146,11 +153,10 @@ it('a synonym is added, changed and deleted once, and the second press says that
 })
 
 it('a discount code is turned off and deleted once, and comes back as it was (P-243)', async () => {
-  const { page, goTo } = owner
   await shop.pool.query(
     `insert into discount_codes (code, percent, last_day, once_each, is_on) values ('REGRESA', 20, '2099-12-31', false, true)`,
   )
-  await goTo('/admin-panel/discounts')
+  const page = await open('/admin-panel/discounts')
   const stored = async () =>
     (await shop.pool.query('select code, percent, last_day, once_each, is_on from discount_codes')).rows
   const { rows: codes } = await shop.pool.query('select id from discount_codes')
@@ -169,7 +175,7 @@ it('a discount code is turned off and deleted once, and comes back as it was (P-
   await shop.pool.query(
     `insert into discount_codes (code, percent, last_day, once_each, is_on) values ('REGRESA', 20, '2099-12-31', false, false)`,
   )
-  await page.reload()
+  await open('/admin-panel/discounts')
   await remove()
   await page.getByText('Todavía no tienes códigos.').waitFor()
   await page.getByRole('button', { name: 'Deshacer' }).click()
