@@ -3,7 +3,9 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints } from '../test/browser/browser.ts'
+import { closeToasts } from '../test/browser/close-toasts.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
+import { navigateInPage } from '../test/browser/navigate-in-page.ts'
 import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { atPath, openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
@@ -58,12 +60,15 @@ async function sendHalf(): Promise<string> {
   return orderId
 }
 
-/** Loads the list in the owner's window, without what an earlier test stored there. */
+/** Opens the list anew within the owner's page, without toasts and what an earlier test stored there. */
 async function open(query = '') {
-  const { page, goTo, complaints } = owner
+  const { page, complaints } = owner
+  await closeToasts(page)
   await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
   complaints.length = 0
-  await goTo(DESK + query)
+  await navigateInPage(page, '/admin-panel/messages')
+  await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor()
+  await navigateInPage(page, DESK + query)
   await page.getByRole('heading', { name: 'Pedidos', exact: true }).waitFor()
   return owner
 }
@@ -83,7 +88,9 @@ describe('the list of orders', () => {
     // What is pressed does not move: the list comes with the payments to decide that stand above it (P-153).
     const tasks = await holdCall(owner.page, '/api/order-desk/payment-tasks')
     const listed = owner.page.waitForResponse((response) => response.url().includes('/api/order-desk?'))
-    const { page, complaints } = await open()
+    const { page, complaints, goTo } = owner
+    complaints.length = 0
+    await goTo(DESK)
     const row = rowOf(page, orderId)
     await (await listed).finished()
     await twoFrames(page)
@@ -154,9 +161,10 @@ describe('the list of orders', () => {
 
   it('can be reloaded after a failed load; offline its actions are disabled', async () => {
     const { orderId } = await desk.add()
-    const { page } = owner
+    const { page, goTo } = owner
     await page.route('**/api/order-desk?*', (route) => route.abort())
-    await open()
+    // A loaded page has no former list to show instead.
+    await goTo(DESK)
     await page.getByRole('alert').filter({ hasText: 'No pudimos traer los pedidos.' }).waitFor()
     await page.unroute('**/api/order-desk?*')
     await page.getByRole('button', { name: 'Reintentar' }).click()
@@ -174,7 +182,10 @@ describe('the list of orders', () => {
   it('lists under Atrasados what is late for its buyer, until it is sent', async () => {
     const { orderId } = await desk.addWaiting(3)
     const { orderId: recent } = await desk.addWaiting(1)
-    const { page, complaints } = await open('?estado=todos')
+    const { page, complaints, goTo } = owner
+    complaints.length = 0
+    // A page counts from the minute in which it was loaded.
+    await goTo(`${DESK}?estado=todos`)
     await rowOf(page, recent).waitFor()
     await tab(page, 'Atrasados').click()
     await page.waitForURL(`**${DESK}?estado=atrasados`)
@@ -284,6 +295,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('jxk')
     expect(await page.getByRole('searchbox', { name: 'Buscar pedidos' }).inputValue()).toBe('jxk')
+    await page.waitForURL(/q=jxk/)
   })
 
   it('I opens packing slips of the focused or selected orders in a window of their own, P marks them prepared', async () => {
@@ -322,6 +334,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('pi')
     expect(await page.getByRole('searchbox', { name: 'Buscar pedidos' }).inputValue()).toBe('pi')
+    await page.waitForURL(/q=pi/)
     expect(await Promise.all(both.map(stateOf))).toEqual(['to_prepare', 'to_prepare'])
 
     await desk.add()
@@ -351,7 +364,7 @@ describe('several selected orders', () => {
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await expect.poll(async () => Promise.all(firstTwo.map(stateOf))).toEqual(['to_prepare', 'to_prepare'])
 
-    await page.reload()
+    await open()
     for (const id of ids) await boxOf(page, id).click()
     await page.keyboard.press('e')
     const guides = dialog(page).getByRole('textbox')
