@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
-import { desktop, expectNoComplaints, phone } from '../test/browser/browser.ts'
+import { expectNoComplaints, phone } from '../test/browser/browser.ts'
+import { closeToasts } from '../test/browser/close-toasts.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { openOneWindow } from '../test/browser/one-window.ts'
 import { noteCalls, openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { plainPicture } from '../test/http/upload.ts'
 import { productCategories } from '../test/products/category-names.ts'
@@ -12,8 +14,10 @@ import { startShopProcess } from '../test/shop/shop-process.ts'
 import { trimCatalogue } from '../test/shop/trimmed-catalogue.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
+let windows: Record<'desktop' | 'phone', Awaited<ReturnType<typeof openOneWindow>>>
 beforeAll(async () => {
   shop = await startShopProcess()
+  windows = { desktop: await openOneWindow(shop), phone: await openOneWindow(shop, phone) }
 })
 
 /** A flat strip of a photo's width: it is encoded much faster than a photo. */
@@ -39,8 +43,10 @@ async function nameOfTablet(): Promise<string> {
   return rows[0]?.name ?? 'there is none'
 }
 
-async function open(window: Parameters<typeof openWindowOf>[2] = desktop, where = shop) {
-  const opened = await openWindowOf(where, { role: 'ADMIN', name: 'Diana Ospina' }, window)
+/** The list of products, in the window that all tests of its size share, or in one of another shop. */
+async function open(size: keyof typeof windows = 'desktop', where = shop) {
+  const admin = { role: 'ADMIN' } as const
+  const opened = where === shop ? await windows[size](admin) : await openWindowOf(where, admin)
   const { page } = opened
   const calls = noteCalls(page)
   await opened.goTo('/admin-panel/all-products')
@@ -271,7 +277,7 @@ describe('a new owner', () => {
   })
 
   it('publishes a pet product, which needs a brand; the category decides subcategories and attributes (P-14)', async () => {
-    const { page, grid, dialog, field, startUpload, publish, complaints } = await open(phone)
+    const { page, grid, dialog, field, startUpload, publish, complaints } = await open('phone')
     const bodies = noteBodies(page, '/api/upload-product')
     await startUpload()
     // Exactly the 13 categories, without Moda (P-14).
@@ -329,7 +335,7 @@ describe('the Edit dialog', () => {
   useFewProducts()
 
   it('edits a product, shows its change log (P-41), refuses a stale edit, and asks before discarding input', async () => {
-    const { page, grid, dialog, field, search, save, complaints } = await open()
+    const { page, person, grid, dialog, field, search, save, complaints } = await open()
     const bodies = noteBodies(page, '/api/update-product')
     await search('Tableta Nubarel Trazo 11')
     const card = grid.getByRole('listitem').first()
@@ -393,7 +399,7 @@ describe('the Edit dialog', () => {
     expect(bodies.at(-1)).toMatchObject({ price: 1_450_000, sellingPrice: '' })
     await card.getByRole('button', { name: 'Editar Tableta Nubarel Trazo 12' }).click()
     await dialog.getByText('Historial de cambios').click()
-    const change = dialog.getByRole('listitem').filter({ hasText: 'Diana Ospina' }).last()
+    const change = dialog.getByRole('listitem').filter({ hasText: person.name }).last()
     await change.waitFor()
     const text = (await change.innerText()).replaceAll('\u00A0', ' ')
     expect(text).toContain('Tableta Nubarel Trazo 11')
@@ -415,6 +421,7 @@ describe('the Edit dialog', () => {
       `update products set version = version + 1, description = 'La de otra', price = 3000000, selling_price = 2900000
        where deleted_at is null`,
     )
+    await closeToasts(page)
     await save()
     await toastOf(page, 'Este producto cambió mientras lo editabas. Se muestra como está ahora.').waitFor()
     await dialog.getByText('Descripción: La de otra').waitFor()
@@ -448,7 +455,8 @@ describe('the Edit dialog', () => {
   })
 
   it('shows the whole error of the last field, above the buttons of the dialog', async () => {
-    const { page, grid, dialog, field, publish } = await open({ ...phone, viewport: { width: 360, height: 640 } })
+    const { page, grid, dialog, field, publish } = await open('phone')
+    await page.setViewportSize({ width: 360, height: 640 })
     const former = await nameOfTablet()
     await grid.getByRole('button', { name: `Editar ${former}` }).click()
     await dialog.getByRole('button', { name: 'Duplicar producto' }).click()
@@ -466,7 +474,7 @@ describe('the Edit dialog', () => {
   })
 
   it('is duplicated: a new one has its values and pictures, a name of its own, and neither stock nor keys (P-195)', async () => {
-    const { page, grid, dialog, field, search, publish, complaints } = await open(phone)
+    const { page, grid, dialog, field, search, publish, complaints } = await open('phone')
     const bodies = noteBodies(page, '/api/upload-product')
     const former = await nameOfTablet()
     await search(former)
@@ -550,6 +558,8 @@ describe('deleting a product', () => {
     for (const [next, text] of answers) {
       response = next
       answered = Promise.withResolvers<void>()
+      // A fourth toast waits until one of three others has gone.
+      await closeToasts(page)
       await press()
       await question.getByRole('button', { name: 'Eliminar' }).click()
       await answered.promise
@@ -560,6 +570,7 @@ describe('deleting a product', () => {
     await page.unroute('**/api/delete-product')
     expect(await toastOf(page, 'Listo.').count()).toBe(0)
     bodies.length = 0
+    await closeToasts(page)
     await press()
     await question.getByRole('button', { name: 'Eliminar' }).click()
     await grid.getByRole('heading', { name, exact: true }).waitFor({ state: 'detached' })
@@ -576,7 +587,7 @@ describe('deleting a product', () => {
   })
 
   it('keeps one that is not for sale in a list of its own, where it is changed and put on sale (P-257)', async () => {
-    const { page, grid, dialog, field, startUpload, save, goTo, complaints } = await open(phone)
+    const { page, grid, dialog, field, startUpload, save, complaints } = await open('phone')
     await startUpload()
     await field('Nombre del producto').fill('Sombrilla Aguacero')
     await field('Categoría').selectOption('hogar')
@@ -600,7 +611,7 @@ describe('deleting a product', () => {
     await card.getByRole('button', { name: 'Poner a la venta' }).click()
     await toastOf(page, 'El producto está a la venta.').waitFor()
     await card.waitFor({ state: 'detached' })
-    await goTo('/admin-panel/all-products')
+    await navigateInPage(page, '/admin-panel/all-products')
     await card.getByRole('link', { name: 'Sombrilla Aguacero' }).waitFor()
     expectNoComplaints(complaints)
   })
@@ -682,7 +693,7 @@ describe('the grid', () => {
   })
 
   it('and its dialogs are accessible on a phone in both themes, and fit into 320 px', async () => {
-    const opened = await open(phone)
+    const opened = await open('phone')
     const { page, dialog, field, startUpload, complaints } = opened
     await expectAccessibleGridAndDialogs(opened)
     await page.keyboard.press('Escape')
@@ -728,22 +739,24 @@ describe('pictures', () => {
         json: { success: false, error: true, message: 'No hay espacio para guardar la imagen.' },
       }),
     )
-    await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
+    const strip = await photo('a.jpg', '#806040')
+    await field('Agregar imágenes').setInputFiles(strip)
     await toastOf(page, 'No hay espacio para guardar la imagen.').waitFor()
     await page.unrouteAll({ behavior: 'wait' })
     await page.route('**/api/upload-image', (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
     )
-    await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
+    await closeToasts(page)
+    await field('Agregar imágenes').setInputFiles(strip)
     await toastOf(page, 'No pudimos subir la imagen. Inténtalo de nuevo.').waitFor()
     await page.unrouteAll({ behavior: 'wait' })
     await page.route('**/api/upload-image', (route) => route.abort())
-    await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
+    await field('Agregar imágenes').setInputFiles(strip)
     await toastOf(page, 'Error de conexión al servidor').waitFor()
     expect(await dialog.getByRole('button', { name: /^Ampliar/ }).count()).toBe(0)
     // What failed keeps nothing from being sent: the same picture arrives, once.
     await page.unrouteAll({ behavior: 'wait' })
-    await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
+    await field('Agregar imágenes').setInputFiles(strip)
     await dialog.getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
   })
 
@@ -751,7 +764,7 @@ describe('pictures', () => {
     const provider = await startImageProvider()
     const other = await startShopProcess({ IMAGE_UPLOAD_URL: provider.uploadUrl })
     await trimCatalogue(other)
-    const { page, grid, dialog, field, startUpload, publish, calls, complaints } = await open(desktop, other)
+    const { page, grid, dialog, field, startUpload, publish, calls, complaints } = await open('desktop', other)
     await startUpload()
     await field('Nombre del producto').fill('Lámpara Faro')
     await field('Categoría').selectOption('hogar')
