@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, hydrated, phone, type Page } from '../test/browser/browser.ts'
+import { closeToasts } from '../test/browser/close-toasts.ts'
+import { navigateInPage } from '../test/browser/navigate-in-page.ts'
 import { atPath, noteCalls, openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { addPerson, PASSWORD, signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
+let windows: Record<'phone' | 'desktop', Awaited<ReturnType<typeof openWindowOf>>>
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
+  const admin = { role: 'ADMIN', name: 'Diana Ospina' } as const
+  windows = { phone: await openWindowOf(shop, admin, phone), desktop: await openWindowOf(shop, admin) }
+  for (const { goTo } of Object.values(windows)) await goTo('/admin-panel/messages')
 })
 
 /** Locators of the list of users. */
@@ -22,13 +28,20 @@ function userList(page: Page) {
   return { table, rowOf, dialog, openDialog }
 }
 
-async function open(window?: Parameters<typeof openWindowOf>[2]) {
-  const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ospina' }, window)
-  const calls = noteCalls(opened.page)
-  await opened.goTo('/admin-panel/all-users')
-  const users = userList(opened.page)
+/** Opens the list anew within the administrator's page, without toasts of earlier tests. */
+async function open(size: keyof typeof windows = 'desktop') {
+  const { page, complaints } = windows[size]
+  await navigateInPage(page, '/admin-panel/messages')
+  await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor()
+  await closeToasts(page)
+  complaints.length = 0
+  const calls = noteCalls(page)
+  const listed = page.waitForResponse('**/api/all-user*')
+  await navigateInPage(page, '/admin-panel/all-users')
+  await (await listed).finished()
+  const users = userList(page)
   await users.table.waitFor()
-  return { ...opened, calls, ...users }
+  return { page, complaints, calls, ...users }
 }
 
 const roleOf = async (id: string) => (await shop.pool.query('select role from users where id = $1', [id])).rows[0]?.role
@@ -90,7 +103,7 @@ describe('the list of users', () => {
   it('finds a person by name or e-mail and by role, and says how somebody becomes a technician (P-171)', async () => {
     const user = await addPerson(shop.db, { name: 'Jimena Ríos', role: 'TECHNICAL' })
     await addPerson(shop.db, { name: 'Jimena Rivas' })
-    const { page, table, rowOf, openDialog, dialog, complaints } = await open(phone)
+    const { page, table, rowOf, openDialog, dialog, complaints } = await open('phone')
     await page.getByLabel('Buscar usuarios').fill('jimena ri')
     await page.getByText('2 usuarios', { exact: true }).waitFor()
     await page.getByRole('tab', { name: 'Técnicos' }).click()
@@ -127,7 +140,7 @@ describe('the list of users', () => {
 
   it('shows cards on phones that are still a table to screen readers; a changed role shows a toast and reloads the list', async () => {
     const user = await addPerson(shop.db)
-    const { page, calls, rowOf, dialog, openDialog, complaints } = await open(phone)
+    const { page, calls, rowOf, dialog, openDialog, complaints } = await open('phone')
     const row = rowOf(user.email)
     const text = await row.innerText()
     for (const label of ['Sr.', 'Name', 'Email', 'Role', 'Created date']) expect(text).toContain(label)
@@ -168,7 +181,7 @@ describe('the list of users', () => {
 describe('deleting an account', () => {
   it('needs a confirmation and the admin’s password; a wrong password or Cancelar changes nothing', async () => {
     const user = await signInAs(shop)
-    const { page, rowOf, dialog, openDialog, complaints } = await open(phone)
+    const { page, rowOf, dialog, openDialog, complaints } = await open('phone')
     await openDialog(user.email)
     await dialog.getByRole('button', { name: 'Eliminar usuario' }).click()
     const deletion = page.getByRole('dialog', { name: 'Eliminar usuario' })
