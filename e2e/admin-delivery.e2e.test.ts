@@ -94,6 +94,8 @@ it('the owner starts with free delivery, adds rates of a municipality and a depa
   await dialog(page).getByRole('button', { name: 'Guardar tarifa' }).click()
   await page.getByRole('cell', { name: '21.400' }).waitFor()
 
+  // A fourth toast waits until one of three others has gone.
+  await closeToasts(page)
   await page.getByRole('button', { name: 'Eliminar la tarifa de Vaupés, cualquier peso' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
   await toastOf(page, 'Tarifa eliminada').waitFor()
