@@ -101,20 +101,19 @@ it('leaving with something unsaved asks first', async () => {
   expect(await page.getByLabel('Ciudad').inputValue()).toBe('Cali')
 })
 
-it.each(['CompuMundo Ibagué', 'Compumundo y Tecnología del Tolima', 'Electrodomésticosycomputadores'])(
-  'a shop called %s has room for search, cart and sign-in from 320 px on',
-  async (name) => {
+it('a shop with a long name has room for search, cart and sign-in from 320 px on', async () => {
+  const { page } = await openWindow(phone)
+  for (const name of ['CompuMundo Ibagué', 'Compumundo y Tecnología del Tolima', 'Electrodomésticosycomputadores']) {
     await shop.pool.query(`update shop_settings set settings = settings || jsonb_build_object('name', $1::text)`, [
       name,
     ])
-    const { page } = await openWindow(phone)
     await expect.poll(async () => (await fetch(shop.address)).text()).toContain(`aria-label="${name}, inicio"`)
     await page.goto(shop.address)
     await hydrated(page)
     const banner = page.getByRole('banner')
     for (const width of [320, 360, 768, 1024]) {
       await page.setViewportSize({ width, height: 700 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(width)
       const boxes = await Promise.all(
         [
           banner.getByRole('link', { name: 'inicio' }),
@@ -131,8 +130,8 @@ it.each(['CompuMundo Ibagué', 'Compumundo y Tecnología del Tolima', 'Electrodo
         50,
       )
     }
-  },
-)
+  }
+})
 
 it('the owner says from how many units on a product is running out, beside what is typed of the shop (P-250)', async () => {
   const { page, goTo, complaints } = owner
