@@ -5,13 +5,20 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser/browser.ts'
 import { closeToasts } from '../test/browser/close-toasts.ts'
-import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { navigateInPage, openWithin } from '../test/browser/navigate-in-page.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { trimCatalogue } from '../test/shop/trimmed-catalogue.ts'
 
 const shop = await startShopProcess()
 await trimCatalogue(shop)
+
+const admin = { role: 'ADMIN', name: 'Diana Ospina' } as const
+let desk: Awaited<ReturnType<typeof openWindowOf>>
+beforeAll(async () => {
+  desk = await openWindowOf(shop, admin)
+  await desk.goTo('/admin-panel/delivery')
+})
 
 type ProductFields = { productName: string; stock?: number }
 async function publish(
@@ -33,11 +40,12 @@ it.each([
 ])(
   'on %s arrived and counted units correct the stock; the list of movements shows both corrections',
   async (_, window) => {
-    const { page, goTo, person, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ospina' }, window)
-    const name = `Cafetera Sierra ${window.viewport.width}`
     const isPhone = window.viewport.width < 600
+    const { page, person, goTo, complaints } = isPhone ? await openWindowOf(shop, admin, window) : desk
+    const name = `Cafetera Sierra ${window.viewport.width}`
     if (!isPhone) await publish(person, { productName: name, stock: 5 })
-    await goTo('/admin-panel/all-products')
+    if (isPhone) await goTo('/admin-panel/all-products')
+    else await openWithin(page, '/admin-panel/all-products')
     const dialog = page.getByRole('dialog', { name: /^(Upload|Edit) Product$/ })
     const field = (label: string) => dialog.getByLabel(label, { exact: true })
     if (isPhone) {
@@ -87,12 +95,6 @@ it.each([
     expectNoComplaints(complaints)
   },
 )
-
-let desk: Awaited<ReturnType<typeof openWindowOf>>
-beforeAll(async () => {
-  desk = await openWindowOf(shop, { role: 'ADMIN' })
-  await desk.goTo('/admin-panel/delivery')
-})
 
 /** Publishes a product and reopens the product list in the shared window. */
 async function openMovements(about: ProductFields) {
