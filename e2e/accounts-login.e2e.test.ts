@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
 import { watchLayoutShifts } from '../test/browser/layout-shifts.ts'
+import { openOneWindow } from '../test/browser/one-window.ts'
 import { atPath, noteCalls, openWindowOf, pathOf, toastOf } from '../test/browser/signed-in.ts'
 import { holdCall, stubCall } from '../test/http/calls.ts'
 import { addPerson, PASSWORD, signInAs } from '../test/shop/people.ts'
@@ -311,8 +312,13 @@ describe('the profile menu', () => {
     ['GENERAL', 'My Profile', '/clientPanel/information'],
   ] as const
 
+  let comeAs: Awaited<ReturnType<typeof openOneWindow>>
+  beforeAll(async () => {
+    comeAs = await openOneWindow(shop)
+  })
+
   async function openMenu(role: (typeof panels)[number][0]) {
-    const opened = await openWindowOf(shop, { role })
+    const opened = await comeAs({ role })
     await opened.goTo('/about')
     const banner = opened.page.getByRole('banner')
     const avatar = banner.getByRole('button', { name: /^Cuenta de/ })

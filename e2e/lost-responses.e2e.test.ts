@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { hydrated, openWindow, phone } from '../test/browser/browser.ts'
 import { closeToasts } from '../test/browser/close-toasts.ts'
-import { atPath, openWindowOf } from '../test/browser/signed-in.ts'
+import { openOneWindow } from '../test/browser/one-window.ts'
+import { atPath } from '../test/browser/signed-in.ts'
 import { openMailbox } from '../test/emails/mailbox.ts'
 import { stubCall } from '../test/http/calls.ts'
 import { PASSWORD, signInAs } from '../test/shop/people.ts'
@@ -12,6 +13,8 @@ import { openDay } from '../test/visits/open-days.ts'
 import { acceptAlert, fillInPreventive } from '../test/visits/visit-forms.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
+/** Opens the one window of these tests as the next person. */
+let comeAs: Awaited<ReturnType<typeof openOneWindow>>
 beforeAll(async () => {
   // With a mail server, without which /forgot-password has nothing to press.
   shop = await startShopProcess({
@@ -20,6 +23,7 @@ beforeAll(async () => {
     MAIL_FROM: 'avisos@tienda.example',
   })
   await signInAs(shop, { role: 'TECHNICAL' })
+  comeAs = await openOneWindow(shop)
 })
 
 const refusal = (status: number, more: object) => (route: Route) =>
@@ -137,11 +141,10 @@ const sendings: Sending[] = [
 ]
 
 it.each(sendings)('$what is sent once, whatever becomes of its answers, and nothing typed is lost', async (sending) => {
-  const { page, goTo, person } = await openWindowOf(shop, { role: sending.role ?? 'GENERAL' })
+  const { page, goTo, person } = await comeAs({ role: sending.role ?? 'GENERAL' })
   const crashes: string[] = []
   page.on('pageerror', (error) => crashes.push(String(error)))
   await goTo(typeof sending.path === 'string' ? sending.path : await sending.path())
-  await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
   await sending.fill?.(page)
   const typed = await valuesOf(page)
   const button = page.getByRole('main').getByRole('button', { name: sending.button, exact: true }).first()
@@ -199,9 +202,8 @@ async function sendWithoutAnswer(page: Page, call: string, button: string): Prom
 }
 
 it('a request whose page is loaded again before the answer is there is known to have arrived', async () => {
-  const { page, goTo, person } = await openWindowOf(shop)
+  const { page, goTo, person } = await comeAs()
   await goTo('/mantenimiento-correctivo')
-  await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
   const problem = page.getByLabel('Problema')
   await problem.fill('Se apaga solo.')
   await sendWithoutAnswer(page, '/api/mantenimiento-correctivo', 'Solicitar Mantenimiento Correctivo')
@@ -214,9 +216,8 @@ it('a request whose page is loaded again before the answer is there is known to 
 })
 
 it('the hour of a request whose page is loaded again before the answer is there is not called taken', async () => {
-  const { page, goTo, person } = await openWindowOf(shop)
+  const { page, goTo, person } = await comeAs()
   await goTo('/mantenimiento-preventivo')
-  await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
   await fillInPreventive(page, { fecha: openDay(4), hora: '10:00' })
   await page.getByRole('timer').waitFor()
   await sendWithoutAnswer(page, '/api/mantenimiento-preventivo', 'Agendar Cita')
@@ -237,9 +238,8 @@ it('the hour of a request whose page is loaded again before the answer is there 
 })
 
 it('a request that is changed once its answer was lost is not made beside it, unless it is sent again', async () => {
-  const { page, goTo, person } = await openWindowOf(shop)
+  const { page, goTo, person } = await comeAs()
   await goTo('/mantenimiento-correctivo')
-  await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
   const problem = page.getByLabel('Problema')
   await problem.fill('Se apaga solo.')
   await stubCall(page, '/api/mantenimiento-correctivo', async (route) => {
@@ -263,9 +263,8 @@ it('a request that is changed once its answer was lost is not made beside it, un
 })
 
 it('a request whose page is loaded again while it says that it was made is made once', async () => {
-  const { page, goTo, person } = await openWindowOf(shop)
+  const { page, goTo, person } = await comeAs()
   await goTo('/mantenimiento-correctivo')
-  await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
   await page.getByLabel('Problema').fill('Se apaga solo.')
   await page.getByRole('button', { name: 'Solicitar Mantenimiento Correctivo' }).click()
   await page.getByText('Solicitud de mantenimiento creada con éxito').waitFor()
@@ -277,7 +276,7 @@ it('a request whose page is loaded again while it says that it was made is made 
 })
 
 it('an account whose deletion was not answered is not asked for a password that is gone', async () => {
-  const { page, goTo, person } = await openWindowOf(shop)
+  const { page, goTo, person } = await comeAs()
   await goTo('/clientPanel/delete-user')
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
   await stubCall(page, '/api/delete-user', async (route) => {
