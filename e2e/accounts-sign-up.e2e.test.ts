@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
 import { dropFile } from '../test/browser/drop-file.ts'
 import { endToasts } from '../test/browser/end-toasts.ts'
 import { openWithin } from '../test/browser/navigate-in-page.ts'
@@ -24,11 +24,39 @@ const phoneError = 'Por favor ingrese un número de teléfono válido de Colombi
 const passwordError = 'Por favor revise que las contraseñas sean iguales'
 const PASSWORD = 'cafetal-verde-91'
 
-async function open(window: Parameters<typeof openWindow>[0] = desktop) {
-  const { page, complaints } = await openWindow(window)
-  const calls = noteCalls(page)
+let complaintsOfDesktop: string[]
+let desktopPage: Page
+beforeAll(async () => {
+  const opened = await openWindow(desktop)
+  desktopPage = opened.page
+  complaintsOfDesktop = opened.complaints
+  await desktopPage.goto(`${shop.address}/login`)
+  await hydrated(desktopPage)
+})
+
+/** The sign-up as a visitor finds it who opens it in the one desktop window of these tests. */
+async function open() {
+  const page = desktopPage
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  page.removeAllListeners('request')
+  if (pathOf(page) !== '/login') await openWithin(page, '/login')
+  await endToasts(page)
+  // What was typed before would be restored.
+  await page.evaluate(() => sessionStorage.clear())
+  complaintsOfDesktop.length = 0
+  await openWithin(page, '/sign-up')
+  return formOf(page, complaintsOfDesktop)
+}
+
+async function openOnPhone() {
+  const { page, complaints } = await openWindow(phone)
   await page.goto(`${shop.address}/sign-up`)
   await hydrated(page)
+  return formOf(page, complaints)
+}
+
+function formOf(page: Page, complaints: string[]) {
+  const calls = noteCalls(page)
   const main = page.getByRole('main')
   const field = (label: string) => main.getByLabel(label, { exact: true })
   return { page, complaints, calls, main, field, signUp: main.getByRole('button', { name: 'Sign up', exact: true }) }
@@ -97,7 +125,7 @@ describe('the sign-up page', () => {
   })
 
   it('restores the form, except passwords, after the privacy policy was open', async () => {
-    const form = await open(phone)
+    const form = await openOnPhone()
     const { page, main, field } = form
     const email = await fillIn(form)
     await main.getByRole('button', { name: 'Mostrar contraseña' }).first().click()
@@ -114,7 +142,7 @@ describe('the sign-up page', () => {
 
 describe('signing up', () => {
   it('on a phone creates an account, retries while throttled, shows a toast, and opens the login', async () => {
-    const form = await open(phone)
+    const form = await openOnPhone()
     const email = await fillIn(form, { Teléfono: '60112345' })
     await form.field('Tipo de documento').selectOption('NIT')
     const request = form.page.waitForRequest('**/api/sign-up')
@@ -301,7 +329,7 @@ describe('the picture', () => {
   it('larger than 8 MB and rotated is resized to 512 px and sent upright', async () => {
     const photo = await takePhoto()
     expect((await stat(photo)).size).toBeGreaterThan(8_000_000)
-    const form = await open(phone)
+    const form = await openOnPhone()
     const email = await fillIn(form)
     await form.field('Sube una foto').setInputFiles(photo)
     const preview = form.main.locator('label img')
@@ -342,7 +370,7 @@ describe('the picture', () => {
   })
 
   it('survives a reload and is sent, unless it was removed', async () => {
-    const form = await open(phone)
+    const form = await openOnPhone()
     const email = await fillIn(form)
     const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .png()

@@ -2,14 +2,16 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
-import { navigateInPage } from '../test/browser/navigate-in-page.ts'
-import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { navigateInPage, openWithin } from '../test/browser/navigate-in-page.ts'
+import { openWindowOf, pathOf, toastOf } from '../test/browser/signed-in.ts'
 import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { addProducts } from '../test/shop/synthetic-products.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let address: string
+/** The window of the tests that load no page of their own. */
+let inOne: Awaited<ReturnType<typeof open>>
 beforeAll(async () => {
   shop = await startShopProcess()
   address = shop.address
@@ -33,7 +35,20 @@ beforeAll(async () => {
     category: 'hogar',
     ...discounted,
   })
+  inOne = await open('/terminos-condiciones')
 })
+
+/** Opens a search within the one window, without the storage, routes and listeners of the test before. */
+async function openInOne(path: string) {
+  const { page, complaints } = inOne
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  page.removeAllListeners('request')
+  if (pathOf(page) !== '/terminos-condiciones') await openWithin(page, '/terminos-condiciones')
+  await page.evaluate(() => localStorage.clear())
+  complaints.length = 0
+  await openWithin(page, path)
+  return inOne
+}
 
 async function open(path: string, options: Parameters<typeof openWindow>[0] = desktop) {
   const opened = await openWindow(options)
@@ -177,7 +192,7 @@ describe('states', () => {
 
 describe('filters', () => {
   test('price bands select by list price, one at a time; clicking the selected one or going back removes it', async () => {
-    const { page, complaints } = await open('/search?q=candil')
+    const { page, complaints } = await openInOne('/search?q=candil')
     await total(page, 6).waitFor()
     const panel = page.getByRole('complementary', { name: 'Filtros' })
     await panel.getByRole('heading', { name: 'Filtros', exact: true }).waitFor()
@@ -213,7 +228,7 @@ describe('filters', () => {
   })
 
   test('are removable chips, cleared by Limpiar, with counts of subcategories, beside sort order and view', async () => {
-    const { page, complaints } = await open('/search?q=candil&brandName=Iluminaci%C3%B3n&precio=mas250')
+    const { page, complaints } = await openInOne('/search?q=candil&brandName=Iluminaci%C3%B3n&precio=mas250')
     await total(page, 2).waitFor()
     await page.getByRole('link', { name: 'Quitar filtro Más de $250.000' }).click()
     await total(page, 6).waitFor()
@@ -238,7 +253,8 @@ describe('filters', () => {
   })
 
   test('RAM and storage exist only with Celulares, are removed with it, and are ignored without it', async () => {
-    const { page, complaints } = await open('/search?q=celular')
+    const { page, complaints } = await openInOne('/search?q=celular')
+    await cards(page).first().waitFor()
     const all = await page
       .getByText(/^Resultados: /)
       .first()
@@ -285,10 +301,10 @@ test('search pages are noindex, follow', async () => {
 
 describe('further result pages', () => {
   test('load as the shopper scrolls, 48 at a time, until all are shown', async () => {
-    const { page, complaints } = await open('/search?q=repisa%20zigzag')
-    const requested = watchCall(page, '/api/search')
+    const { page, complaints } = await openInOne('/search?q=repisa%20zigzag')
     await total(page, 120).waitFor()
     expect(await cards(page).count()).toBe(48)
+    const requested = watchCall(page, '/api/search')
     for (const count of [96, 120]) {
       // Cards out of view have an estimated height, so that the end of the page may move after scrolling there.
       const scrollToTheEnd = () =>
@@ -328,7 +344,8 @@ describe('further result pages', () => {
   })
 
   test('of a former address stop when it changes: those of the new one load, and no old failure shows there', async () => {
-    const { page } = await open('/search?q=repisa%20zigzag')
+    const { page } = await openInOne('/search?q=repisa%20zigzag')
+    await total(page, 120).waitFor()
     const isOfFormer = (url: string) => !url.includes('orden=')
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     await stubCall(page, '/api/search', async (route) => {
@@ -352,7 +369,8 @@ describe('further result pages', () => {
   })
 
   test('can be retried after a failure, and are restored with the scroll position on going back', async () => {
-    const { page } = await open('/search?q=repisa%20zigzag')
+    const { page } = await openInOne('/search?q=repisa%20zigzag')
+    await total(page, 120).waitFor()
     await stubCall(page, '/api/search', (route) => route.abort())
     const failure = page.getByText('No pudimos cargar más resultados.')
     await expect
