@@ -125,24 +125,19 @@ describe('an address that is removed slowly', () => {
   })
 })
 
-describe('a reloaded page', () => {
-  it('restores its scroll position, and leaves a later scroll alone when its scripts arrive', async () => {
+describe('a page that is left', () => {
+  it('stores how far it was scrolled without measuring itself; a reload restores it and leaves a later scroll alone', async () => {
     const { page } = await open('/')
     await page.evaluate(() => scrollTo(0, 900))
     const { release } = await delayScripts(page)
     await page.reload()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+    // A scroll before its scripts arrive.
     await page.evaluate(() => scrollTo(0, 300))
     release()
     await hydrated(page)
     expect(await page.evaluate(() => scrollY)).toBe(300)
-  })
-})
 
-describe('a page that is left', () => {
-  it('stores how far it was scrolled without measuring itself once more', async () => {
-    const { page } = await open('/')
-    await hydrated(page)
     await page.evaluate(() => scrollTo(0, 700))
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     const left = await page.evaluate(() => {

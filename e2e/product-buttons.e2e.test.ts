@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
 import { builtScript } from '../test/browser/built-script.ts'
+import { closeToasts } from '../test/browser/close-toasts.ts'
 import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { noteCalls, pathOf, toastOf } from '../test/browser/signed-in.ts'
 import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
@@ -109,12 +110,19 @@ describe('Add To Cart', () => {
     expectNoComplaints(complaints)
   })
 
-  it('of a visitor shows the server’s refusal with a sign-in link and leaves the count unchanged (P-22)', async () => {
+  it('and a wish button of a visitor show the server’s refusal with a sign-in link and change nothing (P-22)', async () => {
     const { page } = await openWindow()
     await page.goto(`${shop.address}/product/${goods.lamp._id}`)
     await hydrated(page)
+    const refusal = (text: string) => page.getByRole('alert').filter({ hasText: text })
+    await wishButtons(page).first().click()
+    const ofWish = refusal('Debes iniciar sesión para guardar tu lista de deseos.')
+    await ofWish.getByRole('link', { name: 'Iniciar sesión' }).waitFor()
+    expect(await pressed(page).count()).toBe(0)
+    await closeToasts(page)
+
     await addButton(page).first().click()
-    const toast = page.getByRole('alert').filter({ hasText: 'Debes iniciar sesión para agregar productos al carrito.' })
+    const toast = refusal('Debes iniciar sesión para agregar productos al carrito.')
     await toast.waitFor()
     await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Carrito')
     await toast.getByRole('link', { name: 'Iniciar sesión' }).click()
@@ -143,25 +151,32 @@ describe('Add To Cart', () => {
     await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
   })
 
-  it.each(['Add To Cart', 'Guardar en la lista de deseos'])(
-    'shows an error when %s is first clicked offline, and works once online',
-    async (name) => {
-      const { page, goTo } = await openShopper(shop)
-      await goTo(`/product/${goods.lamp._id}`)
-      await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
-      const button = page.getByRole('main').getByRole('button', { name }).first()
-      await page.context().setOffline(true)
+  it('and a wish button show an error when they are first clicked offline, and work once online', async () => {
+    const { page, goTo } = await openShopper(shop)
+    await goTo(`/product/${goods.lamp._id}`)
+    await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
+    const presses = [
+      [addButton(page).first(), 'Producto agregado al carrito'],
+      [
+        page.getByRole('main').getByRole('button', { name: 'Guardar en la lista de deseos' }).first(),
+        'lista de deseos',
+      ],
+    ] as const
+    await page.context().setOffline(true)
+    for (const [button] of presses) {
       await button.click()
       await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
       await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()
       expect(await button.getAttribute('data-state')).toBeNull()
-      await restoreNetwork(page)
+      await closeToasts(page)
+    }
+    await restoreNetwork(page)
+    for (const [button, done] of presses) {
       await button.click()
-      await toastOf(page, name === 'Add To Cart' ? 'Producto agregado al carrito' : 'lista de deseos')
-        .first()
-        .waitFor()
-    },
-  )
+      await toastOf(page, done).first().waitFor()
+      await closeToasts(page)
+    }
+  })
 
   it('of a licence without free keys is refused with a message (P-20)', async () => {
     const { page, goTo } = await comeWith()
@@ -238,16 +253,6 @@ describe('a wish button', () => {
     await page.getByRole('link', { name: goods.lamp.productName }).click()
     await page.getByRole('heading', { level: 1, name: goods.lamp.productName }).waitFor()
     await page.locator('.buy-buttons').getByRole('button', { pressed: true }).waitFor()
-  })
-
-  it('of a visitor shows the refusal with a sign-in link and stays empty', async () => {
-    const { page } = await openWindow()
-    await page.goto(`${shop.address}/product/${goods.lamp._id}`)
-    await hydrated(page)
-    await wishButtons(page).first().click()
-    const toast = page.getByRole('alert').filter({ hasText: 'Debes iniciar sesión para guardar tu lista de deseos.' })
-    await toast.getByRole('link', { name: 'Iniciar sesión' }).waitFor()
-    expect(await pressed(page).count()).toBe(0)
   })
 
   it('pressed while the list is on its way stays pressed when an older list arrives', async () => {

@@ -148,7 +148,7 @@ describe('toasts', () => {
 })
 
 describe('controls', () => {
-  it('tabs wrap by arrow keys, a stepper stops at 1 but can be focused, and passwords toggle separately', async () => {
+  it('tabs wrap, a stepper stops at 1, passwords toggle separately, a field describes its error, a busy button ignores clicks', async () => {
     const { page } = await open()
     await page.getByRole('tab', { name: 'Pendientes' }).focus()
     await page.keyboard.press('ArrowLeft')
@@ -177,10 +177,8 @@ describe('controls', () => {
     expect(await first.getAttribute('type')).toBe('password')
     await toggle.first().click()
     expect(await first.getAttribute('type')).toBe('text')
-  })
 
-  it('a busy button ignores clicks and retains width and focus; a field’s error is in its accessible description', async () => {
-    const { page } = await open()
+    // A field's error is in its description; a busy button ignores clicks and retains width and focus.
     const field = page.getByRole('textbox', { name: 'Teléfono' })
     expect(await field.getAttribute('aria-invalid')).toBe('true')
     const id = (await field.getAttribute('aria-describedby')) ?? ''
