@@ -5,7 +5,8 @@ import { expectAccessible, expectAccessibleInLightAndDark } from '../test/browse
 import { desktop, expectNoComplaints, phone } from '../test/browser/browser.ts'
 import { closeToasts } from '../test/browser/close-toasts.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
-import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { navigateInPage, openWithin } from '../test/browser/navigate-in-page.ts'
+import { goOn } from '../test/browser/one-window.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
 import { watchCall } from '../test/http/calls.ts'
@@ -79,16 +80,20 @@ it('a buyer pays cash on delivery where limits and rates allow it, and sees how 
     .waitFor()
   await expectAccessible(page)
   await expectToFit(page, 360, 768)
+  const openCartAgain = async () => {
+    await openWithin(page, '/about')
+    await goOn(page, `${shop.address}/cart`)
+  }
   // One peso above the limit, or a licence in the cart, leaves only payment online.
   await setRates(shop.pool, { cost: 18_900, contraEntregaUpTo: total - 1 })
-  await goTo('/cart')
+  await openCartAgain()
   await region(page, 'Cómo pagas')
     .getByText(`Hasta ${pesos(total - 1)}`, { exact: true })
     .waitFor()
   expect(await paymentMethod(page, 'Contra entrega').isDisabled()).toBe(true)
   await setRates(shop.pool, { cost: 18_900, contraEntregaUpTo: 9_000_000 })
   await person.post('/api/addtocart', { productId: goods.licence._id })
-  await goTo('/cart')
+  await openCartAgain()
   await region(page, 'Cómo pagas')
     .getByText('Con licencias digitales solo hay pago en línea', { exact: true })
     .waitFor()
@@ -99,7 +104,7 @@ it('a buyer pays cash on delivery where limits and rates allow it, and sees how 
   expect((await person.post('/api/delete-cart-product', { _id: licence?._id })).status).toBe(200)
 
   // The rates change while the cart is open: the server refuses the order.
-  await goTo('/cart')
+  await openCartAgain()
   await paymentMethod(page, 'Contra entrega').check()
   await setRates(shop.pool, { cost: 18_900 })
   await button.click()
@@ -107,7 +112,7 @@ it('a buyer pays cash on delivery where limits and rates allow it, and sees how 
   await page.getByText('En Pasto no hay pago contra entrega.').waitFor()
   await region(page, 'Cómo pagas').waitFor({ state: 'detached' })
   await setRates(shop.pool, { cost: 18_900, contraEntregaUpTo: total })
-  await goTo('/cart')
+  await openCartAgain()
   await paymentMethod(page, 'Contra entrega').check()
   const sent = watchCall(page, '/api/payment')
   await button.click()
