@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, hydrated, phone } from '../test/browser/browser.ts'
+import { desktop, expectNoComplaints, hydrated, phone } from '../test/browser/browser.ts'
 import { endToasts } from '../test/browser/end-toasts.ts'
+import { openOneWindow } from '../test/browser/one-window.ts'
 import { recordToasts } from '../test/browser/seen-toasts.ts'
 import { atPath, noteCalls, openWindowOf, pathOf, toastOf } from '../test/browser/signed-in.ts'
 import { refuseFirstAsBusy } from '../test/http/calls.ts'
@@ -13,12 +14,15 @@ import { PASSWORD } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
+/** Opens the one desktop window of the tests that neither end a session nor leave anything unsaved, as the next person. */
+let comeAs: Awaited<ReturnType<typeof openOneWindow>>
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
+  comeAs = await openOneWindow(shop)
 })
 
 async function open(path: string, window?: Parameters<typeof openWindowOf>[2]) {
-  const opened = await openWindowOf(shop, { name: 'Luz Marina Ospina' }, window)
+  const opened = window ? await openWindowOf(shop, { name: 'Luz Marina Ospina' }, window) : await comeAs()
   const calls = noteCalls(opened.page)
   await opened.goTo(path)
   const main = opened.page.getByRole('main')
@@ -132,7 +136,7 @@ describe('/clientPanel/information', () => {
   })
 
   it('sends nothing while a field is empty; the server’s refusal shows at its field and in a toast', async () => {
-    const { page, field, main, calls } = await open('/clientPanel/information')
+    const { page, field, main, calls } = await open('/clientPanel/information', desktop)
     const update = main.getByRole('button', { name: 'Update Profile' })
     for (const label of ['Nombre', 'Correo electrónico', 'Teléfono', 'Documento']) {
       const written = await field(label).inputValue()
@@ -157,7 +161,8 @@ describe('/clientPanel/information', () => {
   })
 
   it('asks for the password in a dialog when changing the e-mail needs a recent sign-in, then saves', async () => {
-    const { page, field, main, person } = await open('/clientPanel/information')
+    const { page, field, main, person } = await open('/clientPanel/information', desktop)
+    // The recorder stays in the page: so it is no window of other tests.
     const seenToasts = await recordToasts(page)
     await shop.pool.query(`update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1`, [
       person.id,
@@ -183,7 +188,7 @@ describe('/clientPanel/information', () => {
   })
 
   it('opens the login when the session has ended and the person declines to sign in again', async () => {
-    const { page, main, person } = await open('/clientPanel/information')
+    const { page, main, person } = await open('/clientPanel/information', desktop)
     await person.get('/api/userLogout', { 'sec-fetch-site': 'same-origin' })
     await main.getByRole('button', { name: 'Update Profile' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Ahora no' }).click()

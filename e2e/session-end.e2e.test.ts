@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { desktop, hydrated, phone } from '../test/browser/browser.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { openOneWindow } from '../test/browser/one-window.ts'
 import { recordToasts } from '../test/browser/seen-toasts.ts'
 import { atPath, openWindowOf, pathOf, toastOf } from '../test/browser/signed-in.ts'
 import { holdAnswer, holdCall, stubCall, watchCall } from '../test/http/calls.ts'
@@ -14,9 +15,12 @@ import { openDay } from '../test/visits/open-days.ts'
 import { acceptAlert, alertOf, fillInPreventive, requestCreated } from '../test/visits/visit-forms.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
+/** Opens the one window of the tests that type before they end a session, as the next person: no late call takes them away then. */
+let comeAs: Awaited<ReturnType<typeof openOneWindow>>
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
   await signInAs(shop, { role: 'TECHNICAL' })
+  comeAs = await openOneWindow(shop)
 })
 
 // Each test uses its own day, so that tests do not compete for hours.
@@ -48,7 +52,7 @@ async function signInAgain(page: Page): Promise<void> {
 
 describe('a session that ends while a form is filled in', () => {
   it('is resumed in a dialog over a new product, which is saved with its pictures', async () => {
-    const { page, goTo, person } = await openWindowOf(shop, { role: 'ADMIN' })
+    const { page, goTo, person } = await comeAs({ role: 'ADMIN' })
     await goTo('/admin-panel/all-products')
     await page.getByRole('button', { name: 'Upload Product', exact: true }).click()
     const form = page.getByRole('dialog', { name: 'Upload Product' })
@@ -105,7 +109,7 @@ describe('a session that ends while a form is filled in', () => {
   })
 
   it('is resumed after it is known whose session it was: that answer clears the cookie of the ended one', async () => {
-    const { page, goTo, person } = await openWindowOf(shop)
+    const { page, goTo, person } = await comeAs()
     await goTo('/clientPanel/information')
     const name = page.getByLabel('Nombre', { exact: true })
     await name.fill('Otro Nombre')
@@ -156,7 +160,7 @@ describe('a session that ends while a form is filled in', () => {
   })
 
   it('is resumed over both maintenance forms; the chosen hour is preserved', async () => {
-    const { page, goTo, person } = await openWindowOf(shop)
+    const { page, goTo, person } = await comeAs()
     await goTo('/mantenimiento-preventivo')
     await fillInPreventive(page, { fecha, hora: '10:00' })
     await page.getByRole('timer').waitFor()
@@ -183,7 +187,7 @@ describe('a session that ends while a form is filled in', () => {
   })
 
   it('is resumed over settings and over the columns of an import, which are typed and chosen outside a large form', async () => {
-    const { page, goTo, person } = await openWindowOf(shop, { role: 'ADMIN' })
+    const { page, goTo, person } = await comeAs({ role: 'ADMIN' })
     await goTo('/admin-panel/visit-settings')
     const hours = page.getByRole('textbox', { name: 'Horas antes de la visita' })
     const save = page.getByRole('button', { name: 'Guardar plazo' })
@@ -212,74 +216,61 @@ describe('a session that ends while a form is filled in', () => {
     await page.getByRole('button', { name: 'Cambiar columnas' }).waitFor()
   })
 
-  it('adds to a draft what is typed before it is known whose page it is', async () => {
-    const { page, goTo, person } = await openWindowOf(shop)
-    await goTo('/mantenimiento-preventivo')
-    await page.getByLabel('Descripción').fill('El portátil de mi casa.')
-    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain(person.id)
-    const account = await holdCall(page, '/api/user-datails')
-    await page.reload()
-    await hydrated(page)
-    await page.getByLabel('Dirección').fill('Calle 18 # 28-46')
-    account.letGo()
-    await expect.poll(() => page.getByLabel('Descripción').inputValue()).toBe('El portátil de mi casa.')
-    expect(await page.getByLabel('Dirección').inputValue()).toBe('Calle 18 # 28-46')
-    await page.reload()
-    await expect.poll(() => page.getByLabel('Dirección').inputValue()).toBe('Calle 18 # 28-46')
-    expect(await page.getByLabel('Descripción').inputValue()).toBe('El portátil de mi casa.')
-  })
-
-  it('preserves what is typed over an older draft while the account cannot be loaded', async () => {
+  it('preserves a draft for the same account, adds what is typed before it is known whose page it is, and hides it from others', async () => {
     const { page, goTo, person } = await openWindowOf(shop)
     const [description, address] = [page.getByLabel('Descripción'), page.getByLabel('Dirección')]
-    await goTo('/mantenimiento-preventivo')
-    await description.fill('El portátil de mi casa.')
-    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain(person.id)
-    await stubCall(page, '/api/user-datails', (route) => route.abort())
-    await page.reload()
-    await hydrated(page)
-    await address.fill('Calle 18 # 28-46')
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.reload()
-    await expect.poll(() => address.inputValue()).toBe('Calle 18 # 28-46')
-    expect(await description.inputValue()).toBe('El portátil de mi casa.')
-  })
-
-  it('adds what is typed as a visitor to the draft of the same account, and takes nothing of it', async () => {
-    const { page, goTo, person } = await openWindowOf(shop)
-    const [description, address] = [page.getByLabel('Descripción'), page.getByLabel('Dirección')]
-    await goTo('/mantenimiento-preventivo')
-    await description.fill('El portátil de mi casa.')
-    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain(person.id)
-    const cookies = await page.context().cookies()
-    await page.context().clearCookies()
-    await page.reload()
-    await page.getByText('Inicia sesión para enviar la solicitud.').waitFor()
-    expect(await description.inputValue()).toBe('')
-    await address.fill('Calle 18 # 28-46')
-    await page.context().addCookies(cookies)
-    await page.reload()
-    await expect.poll(() => address.inputValue()).toBe('Calle 18 # 28-46')
-    expect(await description.inputValue()).toBe('El portátil de mi casa.')
-  })
-
-  it('preserves a draft for the same account, and hides it from others', async () => {
-    const { page, goTo, person } = await openWindowOf(shop)
-    const description = page.getByLabel('Descripción')
     await goTo('/mantenimiento-preventivo')
     await description.fill('El portátil de mi casa.')
     // A draft typed before the session is known is assigned to the account when it is.
     await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain(person.id)
-    await endSession(person.id)
+    const expectDraft = async (line: string) => {
+      await expect.poll(() => address.inputValue()).toBe(line)
+      await expect.poll(() => description.inputValue()).toBe('El portátil de mi casa.')
+    }
     const reload = async () => {
-      const userLoaded = page.waitForResponse('**/api/user-datails')
       await page.reload()
       await hydrated(page)
-      await userLoaded
     }
+
+    // Typed before it is known whose page it is.
+    const account = await holdCall(page, '/api/user-datails')
+    await reload()
+    await address.fill('Calle 18 # 28-46')
+    account.letGo()
+    await expectDraft('Calle 18 # 28-46')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await reload()
+    await expectDraft('Calle 18 # 28-46')
+
+    // Typed over an older draft while the account cannot be loaded.
+    await stubCall(page, '/api/user-datails', (route) => route.abort())
+    await reload()
+    await address.fill('Carrera 9 # 11-20')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await reload()
+    await expectDraft('Carrera 9 # 11-20')
+
+    // Typed as a visitor, who sees nothing of the draft.
+    const cookies = await page.context().cookies()
+    await page.context().clearCookies()
     await reload()
     await page.getByText('Inicia sesión para enviar la solicitud.').waitFor()
-    expect(await description.inputValue()).toBe('')
+    expect([await description.inputValue(), await address.inputValue()]).toEqual(['', ''])
+    await address.fill('Avenida 3 # 4-05')
+    await page.context().addCookies(cookies)
+    await reload()
+    await expectDraft('Avenida 3 # 4-05')
+
+    // After the session has ended, and when the same account signs in again; another account sees nothing of it.
+    await endSession(person.id)
+    const reloadWithUser = async () => {
+      const userLoaded = page.waitForResponse('**/api/user-datails')
+      await reload()
+      await userLoaded
+    }
+    await reloadWithUser()
+    await page.getByText('Inicia sesión para enviar la solicitud.').waitFor()
+    expect([await description.inputValue(), await address.inputValue()]).toEqual(['', ''])
     // A late response to a call of the ended session would clear the cookie of the next one.
     await page.waitForLoadState('networkidle')
     const signIn = ({ email }: { email: string }) =>
@@ -288,12 +279,12 @@ describe('a session that ends while a form is filled in', () => {
         headers: { origin: shop.address },
       })
     await signIn(person)
-    await reload()
-    await expect.poll(() => description.inputValue()).toBe('El portátil de mi casa.')
+    await reloadWithUser()
+    await expectDraft('Avenida 3 # 4-05')
     await signIn(await signInAs(shop))
-    await reload()
+    await reloadWithUser()
     await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
-    expect(await description.inputValue()).toBe('')
+    expect([await description.inputValue(), await address.inputValue()]).toEqual(['', ''])
   })
 
   it('is prolonged by typing; an admin’s page with unsaved input does not navigate when it ends', async () => {
