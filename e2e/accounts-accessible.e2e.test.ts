@@ -16,7 +16,8 @@ beforeAll(async () => {
 
 type Role = 'ADMIN' | 'GENERAL' | 'TECHNICAL' | 'visitor'
 const screens: Record<Role, string[]> = {
-  visitor: ['/login', '/sign-up', '/mantenimiento-preventivo', '/mantenimiento-correctivo', '/no-existe'],
+  // The login and an unknown address: e2e/layout.e2e.test.ts.
+  visitor: ['/sign-up', '/mantenimiento-preventivo', '/mantenimiento-correctivo'],
   GENERAL: [
     '/my-profile',
     '/clientPanel/information',
