@@ -2,12 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
-import { endings, findNode, projectEnvironment, root, runBeside, runInForeground } from './project.mjs'
+import { findNode, projectEnvironment, root, runBeside, runInForeground } from './project.mjs'
 
-/**
- * @typedef {{ args: string[], load?: number, files?: string[] }} Run arguments for Vitest, and its share of
- *   {@link ALL_LOAD}, 1 unless given; runs with files may become one of several workers
- */
+/** @typedef {{ args: string[] }} Run arguments for Vitest */
 /** @typedef {{ passed: number, failures: Failure[] }} Results */
 /** @typedef {{ name: string, reason?: string }} Failure with the beginning of what the first error of the test says */
 
@@ -17,45 +14,17 @@ const REASON_LINES = 20
 /** So many characters of a line are: a failed comparison of a page is one line of all its elements. */
 const REASON_WIDTH = 300
 
-/** How many workers that wait half of their time fill two processors. */
-export const ALL_LOAD = 6
-
-/** How many of them run tests without a browser beside the browser's two, which wait for a tenth of theirs. */
-export const LOAD_BESIDE = 2
-
 /**
- * Runs Vitest once for each run, as many at a time as their loads allow: whichever has ended makes room for the next ones.
- * The output of the first comes as it runs, that of each other one when it has ended, and the failures of all at the end.
- * When none of them finds a test, that is a failure.
+ * Runs Vitest once for each run, all beside each other. The output of the first comes as it runs, that of each other one
+ * when it has ended, and the failures of all at the end. When none of them finds a test, that is a failure.
  * @param {Run[]} runs
  * @param {NodeJS.ProcessEnv} [more] settings
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runTests(runs, more = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'alero-results-'))
-  /** @type {Results[]} */
-  const all = []
-  const queue = [...runs]
-  let started = 0
-  // Whoever stops the tests wants no further ones.
-  for (const signal of endings) process.once(signal, () => queue.splice(0))
-  let free = ALL_LOAD
-  const fill = async () => {
-    /** @type {Promise<void>[]} */
-    const begun = []
-    for (let next = nextRun(queue, free); next; next = nextRun(queue, free)) begun.push(runOne(next))
-    await Promise.all(begun)
-  }
-  /** @param {Run} run */
-  const runOne = async ({ args, load = 1 }) => {
-    free -= load
-    const i = started++
-    all.push(await runOnce(args, i === 0, join(folder, `${i}.json`), more))
-    free += load
-    await fill()
-  }
   try {
-    await fill()
+    const all = await Promise.all(runs.map(({ args }, i) => runOnce(args, i === 0, join(folder, `${i}.json`), more)))
     const passed = all.reduce((sum, one) => sum + one.passed, 0)
     const failures = all.flatMap((one) => one.failures)
     if (passed + failures.length === 0) failures.push({ name: 'no test was found' })
@@ -64,22 +33,6 @@ export async function runTests(runs, more = {}) {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/**
- * Takes the next run from the queue when there is room for it. Runs with files, which come last, get all workers that are
- * free; with more of them than beside the browser all that are left become one run, whose workers share its files evenly.
- * @param {Run[]} queue
- * @param {number} free
- * @returns {Run | undefined}
- */
-export function nextRun(queue, free) {
-  const next = queue[0]
-  if (!next || (next.load ?? 1) > free) return undefined
-  const { args, files } = next
-  if (!files) return queue.shift()
-  const taken = free > LOAD_BESIDE ? queue.splice(0).flatMap((run) => run.files ?? []) : (queue.shift()?.files ?? [])
-  return { args: [`--maxWorkers=${free}`, ...args, ...taken], load: free }
 }
 
 /** The name of a failed test, and below it why: whoever sees only the end of the output needs both. @param {Failure} failure */

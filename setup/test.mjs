@@ -10,20 +10,23 @@ import { runCommand, say, SetupError } from './console.mjs'
 import { ensureInstalled } from './install.mjs'
 import { takeTurn } from './lock.mjs'
 import { findNode, projectEnvironment, root, runQuietly } from './project.mjs'
-import { ALL_LOAD, LOAD_BESIDE, runTests } from './run-tests.mjs'
+import { runTests } from './run-tests.mjs'
+
+/** The linter is a Go program: with room in memory it collects no garbage, a sixth of its processor time. */
+const GO_MEMORY = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
 const lintStamp = join(root, 'node_modules', '.cache', 'linted')
 
 /**
- * How many eighths of the tests without a browser the parts are that run one after the other beside it. Each run loads the
- * server anew, 4 s of a processor for each worker, and the first part ends before the browser does.
+ * Workers for the tests without a browser, which wait for processes and time limits, beside the browser's two. With two
+ * they end last and leave a third of the processors idle.
  */
-const PARTS_BESIDE = [5, 1, 1, 1]
+const WORKERS_BESIDE = 3
 const parts = [...Object.keys(checks), 'build', 'tests']
 
 /**
- * `npm test`: all checks, then the build, then all tests, those in a browser beside the others; a failure ends it after its
- * own group. The last line gives the totals of the tests. With words (`npm test -- cart`) only the tests whose path contains
+ * `npm test`: all checks beside the build, then all tests, those in a browser beside the others; without good checks and
+ * a build no test runs. The last line gives the totals of the tests. With words (`npm test -- cart`) only the tests whose path contains
  * one of them run, on pages that are built when they are stale. `--check` runs types, lint and unit tests side by side,
  * `--only=lint,types` the parts that it names; other options go to Vitest.
  */
@@ -51,21 +54,20 @@ await runCommand(async () => {
   const browser = runs.length > 0 ? ensureBrowser() : undefined
   browser?.catch(() => {})
   const unitTests = isCheck && withTests ? runTests([{ args: ['--project=rules', ...forVitest] }]) : undefined
+  // Beside the checks, which leave parts of the processors idle. After the build: the demo shop is filled by a shop's first
+  // start, which opens the pages.
+  const building = wanted.includes('build') ? buildPages(hasWords && !only ? ensureBuilt : () => takeTurn(build)) : 0
+  const preparing = runs.length > 1 && !hasWords ? prepareAfter(building) : undefined
+  preparing?.catch(() => {})
   const problems = await Promise.all(chosen.map(([name, command]) => check(name, command)))
   if (isCheck && wanted.includes('lint') && problems.every((problem) => problem === undefined))
     markRead(lintStamp, checkBegan)
   let totals = (await unitTests) ?? { passed: 0, failed: 0 }
   let failed = problems.filter((problem) => problem !== undefined).length
   for (const problem of problems) if (problem !== undefined) console.log(`\n${problem}\n`)
-  const isGood = failed === 0
-  if (isGood && wanted.includes('build')) {
-    failed += await buildPages(hasWords && !only ? ensureBuilt : () => takeTurn(build))
-  }
-  if (failed === 0 && runs.length > 0) {
-    // After the build: the demo shop is filled by a shop's first start, which opens the pages.
-    const cluster = runs.length > 2 ? await prepareCluster() : {}
-    totals = await runTests(runs, { ...cluster, CHROMIUM_PATH: await browser })
-  }
+  failed += await building
+  if (failed === 0 && runs.length > 0)
+    totals = await runTests(runs, { ...(await preparing), CHROMIUM_PATH: await browser })
   failed += totals.failed
   console.log(`\n  ${secondsSince(begin)} en total`)
   if (withTests) console.log(`${totals.passed} passed, ${failed} failed`)
@@ -73,8 +75,8 @@ await runCommand(async () => {
 })
 
 /**
- * Tests in a browser and those with PostgreSQL, which wait for processes and time limits, fill the processors together: the
- * latter run part by part beside the browser's two workers, two at a time, and all parts that are left at once when these have ended.
+ * Tests in a browser and those with PostgreSQL fill the processors together, each in one run: every further run, and every
+ * further worker, loads the server anew (docs/decisions/0164-one-run-beside-the-browser.md).
  * @param {string[]} args for Vitest
  * @returns {import('./run-tests.mjs').Run[]}
  */
@@ -84,28 +86,16 @@ function sideBySide(args) {
   const inBrowser = readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.test.ts'))
   const hasNone = words.length > 0 && !words.some((word) => inBrowser.some((file) => `e2e/${file}`.includes(word)))
   const others = ['--project=postgres', '--project=rules', '--project=commands', ...args]
-  const browser = { args: ['--project=browser', ...args], load: ALL_LOAD - LOAD_BESIDE }
   if (hasNone) return [{ args: others }]
-  if (words.length > 0) return [browser, { args: others }]
-  const files = testFiles().filter((file) => !file.startsWith('e2e/'))
-  let begin = 0
-  const parts = PARTS_BESIDE.map((eighths) => {
-    const part = files.filter((_, i) => i % 8 >= begin && i % 8 < begin + eighths)
-    begin += eighths
-    return part
-  })
-  return [browser, ...parts.map((part) => ({ args: others, files: part }))]
+  return [
+    { args: ['--project=browser', ...args] },
+    { args: words.length > 0 ? others : [`--maxWorkers=${WORKERS_BESIDE}`, ...others] },
+  ]
 }
 
-/** The paths of all files of tests from the project's folder; which of them it runs is decided by Vitest. */
-function testFiles() {
-  const folders = readdirSync(root, { withFileTypes: true }).filter(
-    ({ name }) => !name.startsWith('.') && !['node_modules', 'dist', 'data'].includes(name),
-  )
-  const paths = folders
-    .filter((folder) => folder.isDirectory())
-    .flatMap(({ name }) => readdirSync(join(root, name), { recursive: true }).map((path) => `${name}/${path}`))
-  return paths.filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules')).sort()
+/** @param {Promise<number> | number} building */
+async function prepareAfter(building) {
+  return (await building) === 0 ? prepareCluster() : {}
 }
 
 /**
@@ -133,7 +123,10 @@ async function prepareCluster() {
  */
 async function check(name, [program = '', ...args]) {
   const begin = performance.now()
-  const { code, output } = await runQuietly(join(root, 'node_modules', '.bin', program), args, projectEnvironment())
+  const { code, output } = await runQuietly(join(root, 'node_modules', '.bin', program), args, {
+    ...projectEnvironment(),
+    ...GO_MEMORY,
+  })
   say(`${code === 0 ? '✓' : '✗'} ${name} ${secondsSince(begin)}`)
   return code === 0 ? undefined : output.trim()
 }
