@@ -16,8 +16,7 @@ beforeAll(async () => {
 
 type Role = 'ADMIN' | 'GENERAL' | 'TECHNICAL' | 'visitor'
 const screens: Record<Role, string[]> = {
-  // The login and an unknown address: e2e/layout.e2e.test.ts.
-  visitor: ['/sign-up', '/mantenimiento-preventivo', '/mantenimiento-correctivo'],
+  visitor: ['/login', '/sign-up', '/mantenimiento-preventivo', '/mantenimiento-correctivo', '/no-existe'],
   GENERAL: [
     '/my-profile',
     '/clientPanel/information',

@@ -284,13 +284,11 @@ describe('accessibility', () => {
     expect(Math.max(...times.split(',').map(Number.parseFloat))).toBeLessThan(0.001)
     await expectAccessibleInLightAndDark(page)
     await page.goto(`${shop}/login`)
-    await hydrated(page)
     await expectAccessibleInLightAndDark(page)
     await expectToFit(page, 320)
     const response = await page.goto(`${shop}/no-existe`)
     expect(response?.status()).toBe(404)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('No encontramos esta página.')
-    await hydrated(page)
     await expectAccessibleInLightAndDark(page)
     await expectToFit(page, 320)
   }
