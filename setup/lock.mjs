@@ -9,21 +9,27 @@ import { root } from './project.mjs'
 const file = join(root, '.preparing.tmp')
 const longestWork = 20 * 60_000
 
+/** How many works of this process share the lock that it has. */
+let works = 0
+
 /**
- * Lets one process at a time change the installation and the build; the others wait.
+ * Lets one process at a time change the installation and the build; the others wait. Works of one process, which begins them
+ * beside each other on purpose, do not wait for each other.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function takeTurn(work) {
-  for (let isFirst = true; !tryLock(); isFirst = false) {
+  for (let isFirst = true; works === 0 && !tryLock(); isFirst = false) {
     if (isFirst) say('Otro proceso está preparando la tienda; espero a que termine…')
     await wait(200)
   }
+  works += 1
   try {
     return await work()
   } finally {
-    rmSync(file, { force: true })
+    works -= 1
+    if (works === 0) rmSync(file, { force: true })
   }
 }
 

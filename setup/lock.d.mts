@@ -1,0 +1,1 @@
+export function takeTurn<T>(work: () => Promise<T>): Promise<T>
