@@ -122,28 +122,32 @@ async function expectAtTopCentre(toast: ReturnType<Page['getByRole']>): Promise<
 
 const success = (page: Page) => page.getByRole('status').filter({ hasText: 'Producto eliminado correctamente' })
 
+/** Runs in the page: no toast closes by itself. */
+function stopDisplayTimes(): void {
+  for (const one of document.getAnimations())
+    if (one instanceof CSSAnimation && one.animationName.includes('trackProgress')) one.pause()
+}
+
 describe('toasts', () => {
-  it('stand at the top centre, three at most; a failure disappears when its action succeeds, others after 5 s', async () => {
+  it('stand at the top centre, three at most, the oldest of which gives way to a failure; that goes when its action succeeds, others after 5 s', async () => {
     const { page, press } = await open()
     const failure = page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor Login' })
     await press('Error')
     await expectAtTopCentre(failure)
-    // Its display time stands still, so that it does not close by itself.
-    await page.evaluate(() => {
-      for (const one of document.getAnimations())
-        if (one instanceof CSSAnimation && one.animationName.includes('trackProgress')) one.pause()
-    })
+    await page.evaluate(stopDisplayTimes)
     await press('Logro')
     await success(page).waitFor()
     await failure.waitFor({ state: 'detached' })
     await expectAtTopCentre(success(page))
     expect(await endToasts(page)).toEqual([5000])
 
-    for (const button of ['Logro', 'Logro', 'Logro', 'Error']) await press(button)
+    for (const button of ['Logro', 'Logro', 'Logro']) await press(button)
     const toasts = page.locator('.Toastify__toast')
     await expect.poll(() => toasts.count()).toBe(3)
-    await toasts.first().getByRole('button', { name: 'Cerrar' }).click()
+    await page.evaluate(stopDisplayTimes)
+    await press('Error')
     await failure.waitFor()
+    await expect.poll(() => toasts.count()).toBe(3)
   })
 })
 

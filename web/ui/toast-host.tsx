@@ -27,18 +27,23 @@ const icons = {
   info: <Info aria-hidden className="text-info" />,
 }
 
+/** So many toasts are shown at once. */
+const MOST = 3
+
 /** How long something can be taken back. */
 const ACTION_MS = 10_000
 
 let isMounted = false
 /** The errors that are shown now. */
 const errors = new Set<Id>()
+/** All toasts that are shown or wait to be, the oldest first, and whether they may give way to a later one. */
+const shown = new Map<Id, boolean>()
 /** What the ways back that are offered now are about. */
 const waysBack = new Map<Id, ReadonlySet<string>>()
 
 /**
  * Shows a toast. A success removes earlier errors, which would look like a failure of the same action, and what was changed again
- * cannot be taken back by an earlier toast.
+ * cannot be taken back by an earlier toast. What happened last is shown at once: the oldest message without a way back that is no error goes.
  */
 export function addToast({ text, kind = 'info', link, action, key, isAlone = false, about = [] }: Toast): void {
   if (!isMounted) {
@@ -48,6 +53,7 @@ export function addToast({ text, kind = 'info', link, action, key, isAlone = fal
   if (kind === 'success') for (const error of errors) toast.dismiss(error)
   if (isAlone) toast.dismiss()
   for (const [earlier, changed] of waysBack) if (about.some((one) => changed.has(one))) toast.dismiss(earlier)
+  if (!key || !shown.has(key)) makeRoom()
   const id = toast(
     <>
       <p className="min-w-0 flex-1 py-1">
@@ -88,12 +94,21 @@ export function addToast({ text, kind = 'info', link, action, key, isAlone = fal
       onOpen: raise,
       onClose: () => {
         errors.delete(id)
+        shown.delete(id)
         waysBack.delete(id)
       },
     },
   )
+  shown.set(id, kind !== 'error' && !action)
   if (kind === 'error') errors.add(id)
   if (action) waysBack.set(id, new Set(about))
+}
+
+function makeRoom(): void {
+  const oldest = [...shown].find(([, givesWay]) => givesWay)
+  if (!oldest || shown.size < MOST) return
+  shown.delete(oldest[0])
+  toast.dismiss(oldest[0])
 }
 
 const placeId = 'toasts'
@@ -118,7 +133,7 @@ function ToastPlace() {
       <ToastContainer
         position="top-center"
         autoClose={5000}
-        limit={3}
+        limit={MOST}
         newestOnTop
         draggable="touch"
         aria-label="Avisos"
