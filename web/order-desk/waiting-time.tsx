@@ -5,13 +5,25 @@ import { waitingText } from './waiting.ts'
 
 const MINUTE_MS = 60_000
 let minute = Date.now()
+const watchers = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function turn() {
+  minute = Date.now()
+  for (const watcher of watchers) watcher()
+}
 
 function watchMinutes(watcher: () => void) {
-  const timer = setInterval(() => {
+  // Nobody has turned it since the last screen with times was left.
+  if (watchers.size === 0) {
     minute = Date.now()
-    watcher()
-  }, MINUTE_MS)
-  return () => clearInterval(timer)
+    timer = setInterval(turn, MINUTE_MS)
+  }
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+    if (watchers.size === 0) clearInterval(timer)
+  }
 }
 
 /** The time, as it was at the last full turn of a minute. */
