@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints } from '../test/browser/browser.ts'
+import { builtScript } from '../test/browser/built-script.ts'
 import { closeToasts } from '../test/browser/close-toasts.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
@@ -152,6 +153,23 @@ describe('the list of orders', () => {
     expectNoComplaints(complaints)
   })
 
+  it('a link that is pressed right after typing leads on, though its page comes later than the search', async () => {
+    const { page, complaints } = await open()
+    const late = Promise.withResolvers<void>()
+    await page.route(builtScript('web/admin/health/health-page.tsx'), async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    await page.getByRole('searchbox', { name: 'Buscar pedidos' }).fill('quiroga')
+    await page.getByRole('complementary').getByRole('link', { name: 'Salud' }).click()
+    // The page's timers end in their order: this one after that of the search, which waits for a pause in typing.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 260)))
+    late.resolve()
+    await page.getByRole('heading', { level: 1, name: 'Salud' }).waitFor()
+    await atPath(page, '/admin-panel/health')
+    expectNoComplaints(complaints)
+  })
+
   it('is accessible at 360 px in both themes without sideways scrolling', async () => {
     const { orderId } = await desk.add()
     const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, narrow)
@@ -182,10 +200,8 @@ describe('the list of orders', () => {
   it('lists under Atrasados what is late for its buyer, until it is sent', async () => {
     const { orderId } = await desk.addWaiting(3)
     const { orderId: recent } = await desk.addWaiting(1)
-    const { page, complaints, goTo } = owner
-    complaints.length = 0
-    // A page counts from the minute in which it was loaded.
-    await goTo(`${DESK}?estado=todos`)
+    // The page was loaded before these orders were late; the list counts from now.
+    const { page, complaints } = await open('?estado=todos')
     await rowOf(page, recent).waitFor()
     await tab(page, 'Atrasados').click()
     await page.waitForURL(`**${DESK}?estado=atrasados`)
