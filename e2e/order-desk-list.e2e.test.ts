@@ -3,7 +3,6 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints } from '../test/browser/browser.ts'
-import { builtScript } from '../test/browser/built-script.ts'
 import { closeToasts } from '../test/browser/close-toasts.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
@@ -150,23 +149,6 @@ describe('the list of orders', () => {
     expect(await page.getByRole('searchbox', { name: 'Buscar pedidos' }).inputValue()).toBe(nameOf(orderId))
     await page.goBack()
     await way.waitFor()
-    expectNoComplaints(complaints)
-  })
-
-  it('a link that is pressed right after typing leads on, though its page comes later than the search', async () => {
-    const { page, complaints } = await open()
-    const late = Promise.withResolvers<void>()
-    await page.route(builtScript('web/admin/health/health-page.tsx'), async (route) => {
-      await late.promise
-      await route.continue()
-    })
-    await page.getByRole('searchbox', { name: 'Buscar pedidos' }).fill('quiroga')
-    await page.getByRole('complementary').getByRole('link', { name: 'Salud' }).click()
-    // The page's timers end in their order: this one after that of the search, which waits for a pause in typing.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 260)))
-    late.resolve()
-    await page.getByRole('heading', { level: 1, name: 'Salud' }).waitFor()
-    await atPath(page, '/admin-panel/health')
     expectNoComplaints(complaints)
   })
 

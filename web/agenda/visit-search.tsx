@@ -17,7 +17,7 @@ type VisitSearchProps = { q: string; onSearch: (q: string) => void; onOpen: (vis
 
 /** Searches the visits of all days while it is typed in, and lists what is found above the week. */
 export function VisitSearch({ q, onSearch, onOpen }: VisitSearchProps) {
-  const { text, type, leave } = useSearchText(q, onSearch)
+  const { text, type } = useSearchText(q, onSearch)
   return (
     <div className="mb-4">
       <search className="relative block md:max-w-xl">
@@ -29,7 +29,6 @@ export function VisitSearch({ q, onSearch, onOpen }: VisitSearchProps) {
           maxLength={100}
           value={text}
           onChange={({ currentTarget: { value } }) => type(value)}
-          onBlur={leave}
           className={controlClass(false, 'truncate pr-4 pl-11')}
         />
         <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-ink-3" />

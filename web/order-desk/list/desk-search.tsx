@@ -13,7 +13,7 @@ type DeskSearchProps = {
 
 /** Searches the orders while it is typed in. */
 export function DeskSearch({ field, q, onSearch }: DeskSearchProps) {
-  const { text, type, leave } = useSearchText(q, onSearch)
+  const { text, type } = useSearchText(q, onSearch)
   return (
     <search className="relative block">
       <input
@@ -25,7 +25,6 @@ export function DeskSearch({ field, q, onSearch }: DeskSearchProps) {
         maxLength={100}
         value={text}
         onChange={({ currentTarget: { value } }) => type(value)}
-        onBlur={leave}
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Escape' && text === '') currentTarget.blur()
         }}
