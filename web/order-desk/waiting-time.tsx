@@ -26,7 +26,7 @@ function watchMinutes(watcher: () => void) {
   }
 }
 
-/** The time, as it was at the last full turn of a minute. */
+/** The time, as it was when the screen was opened, or at the last full minute since. */
 export const useMinute = (): number => useSyncExternalStore(watchMinutes, () => minute)
 
 type WaitingTimeProps = { since: string; isLate: boolean }

@@ -36,23 +36,26 @@ const ACTION_MS = 10_000
 let isMounted = false
 /** The errors that are shown now. */
 const errors = new Set<Id>()
-/** All toasts that are shown or wait to be, the oldest first, and whether they may give way to a later one. */
-const shown = new Map<Id, boolean>()
+/** All toasts that are shown or wait to be, the oldest first. */
+const shown = new Set<Id>()
 /** What the ways back that are offered now are about. */
 const waysBack = new Map<Id, ReadonlySet<string>>()
 
 /**
  * Shows a toast. A success removes earlier errors, which would look like a failure of the same action, and what was changed again
- * cannot be taken back by an earlier toast. What happened last is shown at once: the oldest message without a way back that is no error goes.
+ * cannot be taken back by an earlier toast.
  */
 export function addToast({ text, kind = 'info', link, action, key, isAlone = false, about = [] }: Toast): void {
   if (!isMounted) {
     isMounted = true
     openLayer(() => <ToastPlace />)
   }
-  if (kind === 'success') for (const error of errors) toast.dismiss(error)
-  if (isAlone) toast.dismiss()
-  for (const [earlier, changed] of waysBack) if (about.some((one) => changed.has(one))) toast.dismiss(earlier)
+  if (kind === 'success') for (const error of errors) dismiss(error)
+  if (isAlone) {
+    shown.clear()
+    toast.dismiss()
+  }
+  for (const [earlier, changed] of waysBack) if (about.some((one) => changed.has(one))) dismiss(earlier)
   if (!key || !shown.has(key)) makeRoom()
   const id = toast(
     <>
@@ -76,7 +79,7 @@ export function addToast({ text, kind = 'info', link, action, key, isAlone = fal
           type="button"
           className="touch-area mt-1 shrink-0 rounded-4 font-semibold text-link hover:underline"
           onClick={() => {
-            toast.dismiss(id)
+            dismiss(id)
             returnFocus()
             action.onPress()
           }}
@@ -93,22 +96,28 @@ export function addToast({ text, kind = 'info', link, action, key, isAlone = fal
       ...(key && { toastId: key }),
       onOpen: raise,
       onClose: () => {
-        errors.delete(id)
         shown.delete(id)
+        errors.delete(id)
         waysBack.delete(id)
       },
     },
   )
-  shown.set(id, kind !== 'error' && !action)
+  shown.add(id)
   if (kind === 'error') errors.add(id)
   if (action) waysBack.set(id, new Set(about))
 }
 
+/** What happened last is shown at once: where no place is free, the oldest message goes that is no error and has no way back. */
 function makeRoom(): void {
-  const oldest = [...shown].find(([, givesWay]) => givesWay)
-  if (!oldest || shown.size < MOST) return
-  shown.delete(oldest[0])
-  toast.dismiss(oldest[0])
+  if (shown.size < MOST) return
+  const oldest = [...shown].find((id) => !errors.has(id) && !waysBack.has(id))
+  if (oldest !== undefined) dismiss(oldest)
+}
+
+/** Takes a toast away. While it leaves it takes no place. */
+function dismiss(id: Id): void {
+  shown.delete(id)
+  toast.dismiss(id)
 }
 
 const placeId = 'toasts'
