@@ -12,7 +12,7 @@ import { takeTurn } from './lock.mjs'
 import { findNode, projectEnvironment, root, runQuietly } from './project.mjs'
 import { runTests } from './run-tests.mjs'
 
-/** The linter is a Go program: with room in memory it collects no garbage, a sixth of its processor time. */
+/** The linter and the compiler are Go programs: with room in memory they collect no garbage, a sixth of their processor time. */
 const GO_MEMORY = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
 const lintStamp = join(root, 'node_modules', '.cache', 'linted')
@@ -66,8 +66,9 @@ await runCommand(async () => {
   let failed = problems.filter((problem) => problem !== undefined).length
   for (const problem of problems) if (problem !== undefined) console.log(`\n${problem}\n`)
   failed += await building
-  if (failed === 0 && runs.length > 0)
-    totals = await runTests(runs, { ...(await preparing), CHROMIUM_PATH: await browser })
+  // Also where no test runs: the totals are the last line.
+  const cluster = await preparing
+  if (failed === 0 && runs.length > 0) totals = await runTests(runs, { ...cluster, CHROMIUM_PATH: await browser })
   failed += totals.failed
   console.log(`\n  ${secondsSince(begin)} en total`)
   if (withTests) console.log(`${totals.passed} passed, ${failed} failed`)
