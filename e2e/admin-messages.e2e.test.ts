@@ -118,9 +118,7 @@ describe('the messages', () => {
     await card.getByRole('button', { name: 'Cerrar' }).click()
     await toastOf(page, 'Mensaje cerrado').waitFor()
     await card.getByText('cerrado', { exact: true }).waitFor()
-    // In windows of all widths the screen is the same, whichever of both it began in.
-    if (size === 'phone') await expectToFit(page, 320, 360, 600, 768, 900, 1024, 1440)
-    else await expectToFit(page, 1440)
+    await expectToFit(page, 320, 360, 600, 768, 900, 1024, 1440)
     await expectAccessibleInLightAndDark(page)
     await main.getByRole('tab', { name: /^Por responder/ }).press('ArrowRight')
     await main.getByText('No hay mensajes respondidos.').waitFor()

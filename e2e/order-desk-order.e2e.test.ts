@@ -275,7 +275,7 @@ describe('the page of an order', () => {
     await expect.poll(() => notes.getByRole('textbox', { name: 'Nota' }).inputValue()).toBe('')
     await closeToasts(page)
     await expectAccessibleInLightAndDark(page)
-    await expectToFit(page, 1440)
+    await expectToFit(page, 320, 360, 768, 1024, 1200, 1440)
   })
 
   it('changes a guide and copies it', async () => {
