@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { closeToasts } from '../test/browser/close-toasts.ts'
-import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { openAnew } from '../test/browser/open-anew.ts'
 import { pressInVain } from '../test/browser/press-in-vain.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { openDeskOrders } from '../test/orders/desk-orders.ts'
@@ -21,12 +21,8 @@ beforeEach(() => owner.page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 /** Opens a screen anew within the owner's page. */
 async function open(path: string) {
-  const { page } = owner
-  await closeToasts(page)
-  await navigateInPage(page, '/admin-panel/messages')
-  await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor()
-  await navigateInPage(page, path)
-  return page
+  await openAnew(owner.page, path)
+  return owner.page
 }
 
 it('a delivery rate is added and changed once, and the second press says that it is saved', async () => {

@@ -3,9 +3,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints } from '../test/browser/browser.ts'
-import { closeToasts } from '../test/browser/close-toasts.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
-import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { openAnew } from '../test/browser/open-anew.ts'
 import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { atPath, openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
@@ -63,12 +62,9 @@ async function sendHalf(): Promise<string> {
 /** Opens the list anew within the owner's page, without toasts and what an earlier test stored there. */
 async function open(query = '') {
   const { page, complaints } = owner
-  await closeToasts(page)
   await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
   complaints.length = 0
-  await navigateInPage(page, '/admin-panel/messages')
-  await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor()
-  await navigateInPage(page, DESK + query)
+  await openAnew(page, DESK + query)
   await page.getByRole('heading', { name: 'Pedidos', exact: true }).waitFor()
   return owner
 }

@@ -44,14 +44,14 @@ export async function openUpgradingProxy(address: string) {
   }
   server.listen(Number(await takePort()), '127.0.0.1')
   await once(server, 'listening')
-  const near = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const proxyAddress = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   addCleanup(async () => {
     server.closeAllConnections()
     server.close()
-    leavePort(near)
+    leavePort(proxyAddress)
   })
   return {
-    address: near,
+    address: proxyAddress,
     cut: () => (isCut = true),
     mend: () => (isCut = false),
     upgrade: () => (isUpgraded = true),

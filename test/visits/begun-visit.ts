@@ -15,8 +15,9 @@ const networks = new WeakMap<Shop, ReturnType<typeof openUpgradingProxy>>()
 
 /** The shop's network, as new: under one address, of which pooled windows have the scripts compiled. */
 async function openNetwork(shop: Shop) {
-  const network = await (networks.get(shop) ?? openUpgradingProxy(shop.address))
-  networks.set(shop, Promise.resolve(network))
+  const opening = networks.get(shop) ?? openUpgradingProxy(shop.address)
+  networks.set(shop, opening)
+  const network = await opening
   network.reset()
   return network
 }

@@ -77,8 +77,9 @@ export async function loadScreen(page: Page, place: string): Promise<void> {
 
 /** Goes to a screen within the page that shows the same visit, as its links do; loads it from elsewhere. */
 async function goToScreen(page: Page, place: string): Promise<void> {
-  const [from, to] = [page.url(), place].map((address) => new URL(address, 'about:blank'))
-  const isSame = from?.origin === to?.origin && from?.searchParams.get('visita') === to?.searchParams.get('visita')
+  const from = new URL(page.url())
+  const to = new URL(place)
+  const isSame = from.origin === to.origin && from.searchParams.get('visita') === to.searchParams.get('visita')
   await (isSame ? goOn(page, place) : loadScreen(page, place))
 }
 
