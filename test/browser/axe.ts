@@ -24,17 +24,42 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([])
 }
 
+type Theme = 'light' | 'dark'
+
 /**
  * Fails with every violation that axe finds on the page, in the light or in the dark theme, and when the page does not
  * follow the system's theme. Afterwards it has its former theme.
  */
 export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const { own, other } = await themesOf(page)
   // The current theme comes last, so that nothing needs to be restored.
-  const [other, own] = isDark ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
+  await expectAccessibleIn(page, [other, own], own)
+}
+
+/** As {@link expectAccessibleInLightAndDark}, in a window of a phone and in one of a desk. Afterwards it has its former size. */
+export async function expectAccessibleOnPhoneAndDesktop(page: Page): Promise<void> {
+  const { own, other } = await themesOf(page)
+  const before = page.viewportSize()
+  const sizes = before?.width === phone.viewport.width ? [desktop, phone] : [phone, desktop]
+  for (const [at, { viewport }] of sizes.entries()) {
+    await page.setViewportSize(viewport)
+    // Layout that depends on the window's width is updated in the next frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    // The second size begins in the theme in which the first one ends: each change of it styles the whole page again.
+    await expectAccessibleIn(page, at === 0 ? [own, other] : [other, own], own)
+  }
+}
+
+async function themesOf(page: Page): Promise<{ own: Theme; other: Theme }> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  return isDark ? { own: 'dark', other: 'light' } : { own: 'light', other: 'dark' }
+}
+
+/** @param own the theme in which all rules are checked */
+async function expectAccessibleIn(page: Page, themes: readonly Theme[], own: Theme): Promise<void> {
   const found: string[] = []
   const backgrounds = new Set<string>()
-  for (const colorScheme of [other, own]) {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
     backgrounds.add(await page.evaluate(settleTransitions))
     const violations = await findViolations(page, colorScheme === own ? {} : colourRules)
@@ -42,18 +67,6 @@ export async function expectAccessibleInLightAndDark(page: Page): Promise<void> 
   }
   expect(found, found.join('\n')).toEqual([])
   expect([...backgrounds]).toHaveLength(2)
-}
-
-/** As {@link expectAccessibleInLightAndDark}, in a window of a phone and in one of a desk. Afterwards it has its former size. */
-export async function expectAccessibleOnPhoneAndDesktop(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  const [other, own] = before?.width === phone.viewport.width ? [desktop, phone] : [phone, desktop]
-  for (const { viewport } of [other, own]) {
-    await page.setViewportSize(viewport)
-    // Layout that depends on the window's width is updated in the next frame.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    await expectAccessibleInLightAndDark(page)
-  }
 }
 
 async function findViolations(page: Page, options: RunOptions = {}): Promise<string[]> {

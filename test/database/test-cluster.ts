@@ -25,6 +25,8 @@ export const startTestCluster = (directory: string) =>
       max_connections: '300',
       // It may be in memory.
       max_wal_size: '512MB',
+      // One statement over all tables, of which each is small, started processes that took longer than the statement.
+      max_parallel_workers_per_gather: '0',
     },
   })
 
