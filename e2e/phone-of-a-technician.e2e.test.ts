@@ -8,6 +8,7 @@ import { goOn } from '../test/browser/one-window.ts'
 import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
+import { holdCall } from '../test/http/calls.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { openBegunVisit } from '../test/visits/begun-visit.ts'
 import { waitUntilOfflineReady } from '../test/visits/offline-ready.ts'
@@ -145,30 +146,49 @@ it('where the owner said where to transfer to, the technician shows it, also wit
   await expectAccessible(page)
 })
 
-it('without signal a technician says which of the client’s computers it is; the visit is in its history', async () => {
-  const { page, visit, network } = await openBegunVisit(shop, 'Rita Cano')
-  const { rows } = await shop.pool.query(
+/** Opens «¿Cuál equipo es?» while the client's new computer, which comes with the visit, is still on its way. */
+async function openChoiceTooEarly(name: string) {
+  const begun = await openBegunVisit(shop, name)
+  const { page, visit, network } = begun
+  const { rows } = await shop.pool.query<{ id: string }>(
     `insert into computers (user_id, tipo_computadora, marca, modelo, serie)
      select user_id, 'mesa', 'Norte', 'Torre T5', '4711' from tasks where id = $1 returning id`,
     [visit.taskId],
   )
-  const [first, second] = visit.computers
-  const address = `${network.address}${visit.path}&equipo=`
-  // The client's new computer comes with the visit when it is loaded.
-  await page.goto(address + first)
+  const dialog = page.getByRole('dialog', { name: '¿Cuál equipo es?' })
+  const registered = dialog.getByRole('radio', { name: 'mesa Norte Torre T5 serie 4711' })
+  const added = dialog.getByRole('radio', { name: 'Otro equipo Se anota en la lista del cliente' })
+  const held = await Promise.all(['', `/${visit.taskId}`].map((path) => holdCall(page, `/api/visits${path}`)))
+  await page.goto(`${network.address}${visit.path}&equipo=${visit.computers[0]}`)
   await hydrated(page)
   await page.getByText('La solicitud no dice cuál equipo del cliente es.').waitFor()
-  network.cut()
   await press(page, 'Decir cuál es')
-  const dialog = page.getByRole('dialog', { name: '¿Cuál equipo es?' })
-  await dialog.getByRole('radio', { name: 'mesa Norte Torre T5 serie 4711', checked: true }).waitFor()
+  await expect.poll(() => added.isChecked()).toBe(true)
+  const letGo = () => held.forEach((call) => call.letGo())
+  return { ...begun, dialog, registered, added, letGo, computerId: rows[0]?.id }
+}
+
+it('a computer of the client that arrives late is chosen, unless another one is being written', async () => {
+  const { dialog, registered, added, letGo } = await openChoiceTooEarly('Lía Cano')
+  await dialog.getByLabel('Marca').fill('Boreal')
+  letGo()
+  await registered.waitFor()
+  expect(await added.isChecked()).toBe(true)
+  expect(await dialog.getByLabel('Marca').inputValue()).toBe('Boreal')
+})
+
+it('without signal a technician says which of the client’s computers it is; the visit is in its history', async () => {
+  const { page, visit, network, dialog, registered, added, letGo, computerId } = await openChoiceTooEarly('Rita Cano')
+  letGo()
+  await expect.poll(() => registered.isChecked()).toBe(true)
+  network.cut()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('heading', { name: 'mesa Norte Torre T5' }).waitFor()
-  await goOn(page, address + second)
+  await goOn(page, `${network.address}${visit.path}&equipo=${visit.computers[1]}`)
   await press(page, 'Decir cuál es')
   // The other one has it by now.
-  await dialog.getByRole('radio', { name: 'Otro equipo Se anota en la lista del cliente', checked: true }).waitFor()
+  await expect.poll(() => added.isChecked()).toBe(true)
   await dialog.getByLabel('Marca').fill('Boreal')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await dialog.getByText('Falta el modelo.').waitFor()
@@ -188,7 +208,7 @@ it('without signal a technician says which of the client’s computers it is; th
       )
     ).rows
   await expect.poll(stored).toEqual([
-    { computer_id: rows[0].id, serie: '4711' },
+    { computer_id: computerId, serie: '4711' },
     { computer_id: expect.any(String), serie: '900' },
   ])
 })

@@ -29,10 +29,12 @@ export function ChoiceDialog({ visit, computer, onChoose, onClose }: ChoiceDialo
   const isOfAnother = (id: string) =>
     visit.computers.some(({ _id, registeredId }) => _id !== computer._id && registeredId === id)
   const free = visit.registered.filter(({ _id }) => !isOfAnother(_id))
-  const [chosen, setChosen] = useState(computer.registeredId ?? free[0]?._id ?? ADDED)
+  // Until something is chosen or written, a list that arrives late still decides.
+  const [own, setOwn] = useState<string | null>(null)
+  const chosen = own ?? computer.registeredId ?? free[0]?._id ?? ADDED
   const find = (written: FormData) => (chosen === ADDED ? errorsOf(addedIn(written)) : {})
   const { errors, showErrors } = useFieldErrors((sent) => find(new FormData(sent)), [])
-  const optionOf = (id: string) => ({ group, isChosen: chosen === id, onChoose: () => setChosen(id) })
+  const optionOf = (id: string) => ({ group, isChosen: chosen === id, onChoose: () => setOwn(id) })
   const save = (sent: HTMLFormElement) => {
     const written = new FormData(sent)
     const found = find(written)
@@ -68,7 +70,7 @@ export function ChoiceDialog({ visit, computer, onChoose, onClose }: ChoiceDialo
             <OptionRow key={_id} {...optionOf(_id)} icon={Laptop} label={name} facts={`serie ${serie}`} />
           ))}
           <OptionRow {...optionOf(ADDED)} icon={Plus} label="Otro equipo" facts="Se anota en la lista del cliente">
-            <AddedFields computer={computer} errors={errors} />
+            <AddedFields computer={computer} errors={errors} onWrite={() => setOwn(ADDED)} />
           </OptionRow>
         </fieldset>
       </form>
@@ -89,9 +91,11 @@ const errorsOf = ({ marca, modelo, serie }: ReturnType<typeof addedIn>): FieldEr
   ...(!/^\d{1,30}$/.test(serie) && { serie: 'La serie son solo números.' }),
 })
 
-function AddedFields({ computer, errors }: { computer: VisitComputer; errors: FieldErrors }) {
+type AddedFieldsProps = { computer: VisitComputer; errors: FieldErrors; onWrite: () => void }
+
+function AddedFields({ computer, errors, onWrite }: AddedFieldsProps) {
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4" onInput={onWrite}>
       <Select label="Tipo" name="tipoComputadora" defaultValue={kindOf(computer.name)}>
         <option value="mesa">mesa</option>
         <option value="portatil">portátil</option>
