@@ -80,7 +80,7 @@ describe('the database is out of reach', { timeout: 90_000 }, () => {
         sendRequest(shop.address, { path: '/sitemap.xml' }),
         details(),
       ])
-    let before: Awaited<ReturnType<typeof seen>> = []
+    let before = await seen()
     // On a busy machine a shop that has just started may refuse its first requests.
     const statuses = async () => (before = await seen()).map(({ status }) => status)
     await expect.poll(statuses).toEqual(Array(5).fill(200))
