@@ -7,10 +7,10 @@ import type { Cell } from '../sheets/sheet.ts'
 import { writeCsv } from '../sheets/write-csv.ts'
 import type { ImportsContext } from './context.ts'
 import type { Import } from './imports.repo.ts'
+import { REASON_COLUMN } from './reading/column-names.ts'
 import type { RowProblem } from './reading/read-row.ts'
 
 const ROWS_A_STATEMENT = 250
-const REASON = 'Motivo'
 
 /**
  * The rows that were not written, as in the file, with the reason beside them, to be corrected and imported again.
@@ -21,7 +21,7 @@ export const failedRows = (context: Pick<ImportsContext, 'db' | 'seal'>, one: Im
 
 async function* rowsOf({ db, seal }: { db: Db; seal: ImportsContext['seal'] }, one: Import): AsyncGenerator<Cell[][]> {
   const licences = one.settings.mapping.licences
-  yield [[...one.header, REASON]]
+  yield [[...one.header, REASON_COLUMN]]
   let after = 0
   for (;;) {
     const { rows } = await sql<{ row: number; cells: Buffer; problems: RowProblem[] }>`

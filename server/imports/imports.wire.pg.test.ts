@@ -338,7 +338,7 @@ describe('an import', () => {
     expect((await rowsOf(admin, _id, '?filter=failed'))[0].problems[0].message).toContain('cambió mientras revisabas')
   })
 
-  test('of Shopify or WooCommerce is understood: drafts and variants stay out, categories are mapped, the second time changes', async () => {
+  test('of Shopify or WooCommerce is understood: drafts and variants without options stay out, categories are mapped, the second time changes', async () => {
     const csv =
       'Handle,Title,Body (HTML),Type,Variant SKU,Variant Price,Variant Compare At Price,Image Src,Status\n' +
       'taza-roja,Taza roja de Shopify,<p>Roja</p>,Kitchen,T-1,9900.00,12900.00,https://cdn.example/1.jpg,active\n' +

@@ -16,6 +16,8 @@ import { findPesoStyle } from '../sheets/whole-pesos.ts'
 import type { ImportsContext } from './context.ts'
 import { knownNames } from './reading/column-names.ts'
 import { findFormat, guessMapping } from './reading/columns.ts'
+import { variantRows } from './reading/complete-variants.ts'
+import type { VariantRows } from './reading/variant-rows.ts'
 import { isProductId } from './review/find-products.ts'
 
 type Upload = {
@@ -35,27 +37,34 @@ export async function storeImport({ db, seal }: ImportsContext, { path, fileName
   const id = randomUUID()
   const sample = new CellSample()
   let opened: Opened | undefined
+  let variants: VariantRows | undefined
   let count = 0
   try {
     await db.transaction().execute(async (tx) => {
       // The rows are inserted before their import, because it stores how many they are.
       await sql`set constraints import_rows_import_id_fkey deferred`.execute(tx)
+      const store = async (rows: SheetRow[]) => {
+        count += rows.length
+        const sealed = rows.map(({ row, cells }) => seal.seal(`${id}:${row}`, cells))
+        await insertRows(tx, id, rows, sealed)
+      }
       await readInThread(
         path,
         { ...options, headerNames: knownNames },
         {
           onOpened: (found) => {
             opened = found
-            sample.look(guessMapping(found.header, findFormat(found.header)))
+            const format = findFormat(found.header)
+            sample.look(guessMapping(found.header, format))
+            variants = variantRows(found.header, format)
           },
           onRows: async (rows) => {
-            count += rows.length
             for (const { cells } of rows) sample.take(cells)
-            const sealed = rows.map(({ row, cells }) => seal.seal(`${id}:${row}`, cells))
-            await insertRows(tx, id, rows, sealed)
+            await store(variants?.take(rows) ?? rows)
           },
         },
       )
+      await store(variants?.end() ?? [])
       if (!opened || count === 0) throw new SheetError('empty', 'El archivo solo tiene la fila de títulos.')
       const top = seal.seal(topPlace(id), [JSON.stringify(opened.top.map(shortRow))])
       await insertImport(tx, { id, userId, fileName, ...opened, top, count, sample })

@@ -38,3 +38,6 @@ export const columnNames: Record<ImportFormat, Record<string, readonly string[]>
 export const knownNames: readonly string[] = [
   ...new Set(Object.values(columnNames).flatMap((table) => Object.values(table).flat())),
 ]
+
+/** Which column of a file that is returned says why its rows were not written. */
+export const REASON_COLUMN = 'Motivo'

@@ -21,6 +21,8 @@ export type RowReading = {
   raw: Partial<Record<ImportField, string>>
   problems: RowProblem[]
   notes: string[]
+  /** The handle that the row shares with the other variants of its product; absent without variants. */
+  family?: string
   /** The spreadsheet name of the column of a field, such as AB. */
   columnOf: (field: string) => string | null
 }

@@ -5,8 +5,7 @@ import type { RowReading } from './read-row.ts'
 export type ForeignRow = { skip: string } | { refuse: string } | null
 
 export const variant: ForeignRow = {
-  refuse:
-    'Es una variante (talla, color…). La tienda vende cada producto sin variantes: créala como un producto aparte.',
+  refuse: 'Es una variante (talla, color…), y el archivo no dice cuál: créala como un producto aparte.',
 }
 
 /** The rules of the program that wrote a file, where its columns mean more than their names say. */

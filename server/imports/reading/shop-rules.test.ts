@@ -97,9 +97,20 @@ describe('a file of WooCommerce', () => {
     ['a group', { Type: 'grouped' }],
   ])('skips what is %s there', (_, row) => expect(woo(row).kind).toHaveProperty('skip'))
 
-  test('has products with variants, which are refused, and downloads, which are not', () => {
-    expect(woo({ Type: 'variable', 'Regular price': '' }).kind).toHaveProperty('refuse')
+  test('has products with variants, which have rows of their own, and downloads', () => {
+    expect(woo({ Type: 'variable', 'Regular price': '' }).kind).toHaveProperty('skip')
     expect(woo({ Type: 'variation' }).kind).toHaveProperty('refuse')
+    const size = { 'Attribute 1 name': 'Talla', 'Attribute 1 value(s)': 'M' }
+    const variation = woo({ ...size, Type: 'variation', Name: 'Camiseta básica - M', Parent: 'id:7', Stock: 'parent' })
+    expect(variation).toMatchObject({
+      kind: null,
+      texts: { productName: 'Camiseta básica M', variantGroup: 'Camiseta básica', variantOptions: 'Talla: M' },
+      stock: null,
+      problems: [],
+    })
+    expect(variation.notes.at(-1)).toContain('queda sin contar')
+    // An attribute of a product without variants is no option.
+    expect(woo({ ...size, Name: 'Camiseta básica' }).texts.variantOptions).toBeUndefined()
     expect(woo({ Type: 'simple, downloadable, virtual' }).kind).toBeNull()
   })
 

@@ -1,5 +1,6 @@
 import { textOf } from '../../sheets/cell-text.ts'
 import { variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
+import { readOptions, takeVariant } from './take-variant.ts'
 
 /**
  * Shopify's product files, with the column names from before and after 2025. A product has several lines; only the
@@ -13,6 +14,7 @@ export function shopifyRules(find: ColumnFinder): ShopRules {
   const tracker = find('variant inventory tracker', 'inventory tracker')
   const policy = find('variant inventory policy', 'continue selling when out of stock')
   const type = find('type', 'custom product type')
+  const options = [1, 2, 3].map((n) => ({ name: find(`option${n} name`), value: find(`option${n} value`) }))
   return {
     kindOf: (cells) => {
       if (textOf(title.cell(cells)) === '') {
@@ -26,6 +28,7 @@ export function shopifyRules(find: ColumnFinder): ShopRules {
     },
     interpret: (reading, cells) => {
       const { numbers, texts, notes } = reading
+      takeVariant(reading, { productName: textOf(title.cell(cells)), options: readOptions(options, cells) })
       // The compare-at price is the list price, which few products have.
       const { price: compared, sellingPrice } = numbers
       const isSold = sellingPrice !== undefined && sellingPrice !== ''

@@ -1,9 +1,14 @@
+import type { VariantOption } from '../../../contract/catalogue/variant-options.ts'
 import { dayInBogota } from '../../../contract/values/civil-days.ts'
 import { textOf } from '../../sheets/cell-text.ts'
 import type { Cell } from '../../sheets/sheet.ts'
 import type { RowReading } from './read-row.ts'
 import { readDay, shownDay } from './sale-dates.ts'
 import { variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
+import { readOptions, takeVariant } from './take-variant.ts'
+
+/** Of one product in a file; each has columns of its own. */
+const MOST_ATTRIBUTES = 20
 
 /**
  * How WooCommerce reads its product files, in English and in Spanish.
@@ -17,27 +22,48 @@ export function wooCommerceRules(find: ColumnFinder, statedStock: number, at: Da
   const inStock = find('in stock', 'en inventario')
   const starts = find('date sale price starts', 'dia en que empieza el precio rebajado')
   const ends = find('date sale price ends', 'dia en que termina el precio rebajado')
+  const name = find('name', 'nombre')
+  const units = find('stock', 'inventario', 'existencias')
+  const attributes = Array.from({ length: MOST_ATTRIBUTES }, (_, n) => ({
+    name: find(`attribute ${n + 1} name`, `nombre del atributo ${n + 1}`),
+    value: find(`attribute ${n + 1} value s`, `valor es del atributo ${n + 1}`, `valores del atributo ${n + 1}`),
+  }))
   const stockCell = (cells: readonly Cell[]) => (inStock.has ? inStock.cell(cells) : (cells[statedStock] ?? ''))
 
   return {
     kindOf: (cells) => {
       const its = textOf(type.cell(cells)).toLowerCase()
-      if (its.startsWith('variation')) return variant
-      if (its.startsWith('variable')) return withVariants
+      if (its.startsWith('variation') && readOptions(attributes, cells).length === 0) return variant
+      if (its.startsWith('variable')) return { skip: 'Cada variante suya está en su propia fila.' }
       if (its.startsWith('grouped')) return { skip: 'Es un grupo de productos: cada uno tiene su propia fila.' }
       if (/^(0|-1|2)(\.0+)?$/.test(textOf(published.cell(cells)))) return { skip: 'En WooCommerce no está publicado.' }
       return /^hidden$/i.test(textOf(visibility.cell(cells))) ? { skip: 'En WooCommerce está oculto.' } : null
     },
     interpret: (reading, cells) => {
+      if (textOf(type.cell(cells)).toLowerCase().startsWith('variation')) {
+        const options = readOptions(attributes, cells)
+        takeVariant(reading, { productName: nameOfProduct(textOf(name.cell(cells)), options), options })
+        takeSharedStock(reading, textOf(units.cell(cells)))
+      }
       takeOffer(reading, { starts: readDay(starts.cell(cells)), ends: readDay(ends.cell(cells)), today })
       takeStockState(reading, textOf(stockCell(cells)).toLowerCase())
     },
   }
 }
 
-const withVariants = {
-  refuse:
-    'Es un producto con variantes (talla, color…). La tienda vende cada producto sin variantes: créalos por aparte.',
+/** The name of a product in that of its variation, «Camiseta - M, Negro»; with three attributes or more it stands alone. */
+function nameOfProduct(name: string, options: readonly VariantOption[]): string {
+  const values = ` - ${options.map(({ value }) => value).join(', ')}`
+  return name.endsWith(values) ? name.slice(0, -values.length) : name
+}
+
+/** Variations may share the units of their product, which are not those of any of them. */
+function takeSharedStock(reading: RowReading, units: string): void {
+  if (!/^parent$/i.test(units)) return
+  const column = reading.columnOf('stock')
+  reading.problems = reading.problems.filter((problem) => column === null || problem.column !== column)
+  reading.numbers.stock = null
+  reading.notes.push('En WooCommerce sus unidades se cuentan junto con las de las otras variantes: queda sin contar.')
 }
 
 type Offer = { starts: string | null; ends: string | null; today: string }

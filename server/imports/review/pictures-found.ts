@@ -16,7 +16,7 @@ export class PicturesFound {
   #found: Found[] = []
 
   /** Shopify writes the further pictures of a product on lines of their own, under the same handle. */
-  take(row: number, { texts }: RowReading, plan: RowPlan, kind: ForeignRow): void {
+  take(row: number, { texts, family }: RowReading, plan: RowPlan, kind: ForeignRow): void {
     const handle = texts.handle ?? ''
     if (kind) {
       const product = this.#byHandle.get(handle)
@@ -24,9 +24,11 @@ export class PicturesFound {
       return
     }
     const product: Product = { row, addresses: new Set() }
-    this.#byHandle.delete(handle)
+    // Lines with further pictures are for the first variant.
+    if (family === undefined) this.#byHandle.delete(handle)
     if (plan.pictures.length === 0) return
-    if (handle !== '') this.#byHandle.set(handle, product)
+    const shared = family ?? handle
+    if (shared !== '' && !this.#byHandle.has(shared)) this.#byHandle.set(shared, product)
     for (const address of plan.pictures) this.#add(product, address)
   }
 

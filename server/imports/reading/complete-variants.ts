@@ -1,0 +1,19 @@
+import type { ImportFormat } from '../../../contract/imports/imports.ts'
+import { foldName } from '../../sheets/fold-name.ts'
+import { REASON_COLUMN } from './column-names.ts'
+import { shopifyProducts } from './shopify-products.ts'
+import type { FindColumn, VariantRows } from './variant-rows.ts'
+import { wooCommerceProducts } from './woocommerce-products.ts'
+
+const asTheyAre: VariantRows = { take: (rows) => [...rows], end: () => [] }
+
+/** How the variants in a file of this program are completed; rows of others have all that they say. */
+export function variantRows(header: readonly string[], format: ImportFormat): VariantRows {
+  const names = header.map(foldName)
+  // Rows that an import returned because they failed are complete (server/imports/failed-rows.ts).
+  if (names.includes(foldName(REASON_COLUMN))) return asTheyAre
+  const columnOf: FindColumn = (...wanted) => names.findIndex((name) => wanted.includes(name))
+  if (format === 'shopify') return shopifyProducts(columnOf)
+  if (format === 'woocommerce') return wooCommerceProducts(columnOf)
+  return asTheyAre
+}

@@ -1,0 +1,33 @@
+import { textOf } from '../../sheets/cell-text.ts'
+import type { Cell, SheetRow } from '../../sheets/sheet.ts'
+
+/**
+ * Completes the rows of variants with what another shop's file says only once for all variants of a product, so that each row is read,
+ * refused and returned alone.
+ */
+export type VariantRows = {
+  /** @returns the rows that are complete by now, in the order of the file */
+  take: (rows: readonly SheetRow[]) => SheetRow[]
+  /** @returns the rows that were held back, after the last one was taken */
+  end: () => SheetRow[]
+}
+
+/** The number of the column with one of these names, folded; -1 where there is none. */
+export type FindColumn = (...names: string[]) => number
+
+/** What a cell says; '' without the column. */
+export const textAt = (cells: readonly Cell[], column: number): string => textOf(cells[column] ?? '')
+
+/** The cells with those of another row where they are empty, in these columns. */
+export function filledFrom(cells: readonly Cell[], from: readonly Cell[], columns: readonly number[]): Cell[] {
+  const filled = [...cells]
+  for (const column of columns)
+    if (column !== -1 && textAt(cells, column) === '') setCell(filled, column, from[column] ?? '')
+  return filled
+}
+
+/** Sets a cell of a row that may be shorter. */
+export function setCell(cells: Cell[], column: number, value: Cell): void {
+  while (cells.length < column) cells.push('')
+  cells[column] = value
+}
