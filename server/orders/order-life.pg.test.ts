@@ -209,16 +209,21 @@ async function tryOut(act: () => Promise<void>): Promise<void> {
   await pool.query('rollback to savepoint before')
 }
 
-/** Tries a statement and takes it back. @returns `done`, or why the database refused it */
-async function attempt(statement: string): Promise<string> {
-  await pool.query(`create or replace function pg_temp.attempt(statement text) returns text language plpgsql as $$
-    begin
-      execute statement;
-      raise exception 'done';
-    exception when others then return sqlerrm;
-    end $$`)
-  const { rows } = await pool.query('select pg_temp.attempt($1) as outcome', [statement])
-  return rows[0].outcome
+// On this one connection it stays; made anew, it would have every plan made anew.
+await pool.query(`create function pg_temp.attempt(statement text) returns text language plpgsql as $$
+  begin
+    execute statement;
+    raise exception 'done';
+  exception when others then return sqlerrm;
+  end $$`)
+
+/** Tries statements, each by itself, and takes them back. @returns of each `done`, or why the database refused it */
+async function attemptEach(statements: string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ outcome: string }>(
+    'select pg_temp.attempt(statement) as outcome from unnest($1::text[]) with ordinality as s (statement, nth) order by nth',
+    [statements],
+  )
+  return rows.map(({ outcome }) => outcome)
 }
 
 describe.each(places)('an order that is $state, its goods $goods,', ({ state, goods }) => {
@@ -281,23 +286,25 @@ describe.each(places)('an order that is $state, its goods $goods,', ({ state, go
 
   test('is moved by the database only as the table says', async () => {
     const { orderId } = await orders.bringTo(state, goods)
-    for (const to of orderStates) {
-      for (const after of goodsPlaces) {
-        if (to === state && after === goods) continue
-        const isKnown = listMoves().some(
-          (move) =>
-            move.states.includes(state) &&
-            move.to === to &&
-            (move.goods?.before ?? goods) === goods &&
-            (move.goods?.after ?? goods) === after,
-        )
+    const moves = orderStates.flatMap((to) =>
+      goodsPlaces.filter((after) => to !== state || after !== goods).map((after) => ({ to, after })),
+    )
+    const outcomes = await attemptEach(
+      moves.map(({ to, after }) => {
         const isDated = to === 'paid' || to === 'voided'
-        const outcome = await attempt(
-          `update orders set state = '${to}', goods = '${after}', paid_at = ${isDated ? 'coalesce(paid_at, now())' : 'paid_at'}
-           where id = '${orderId}'`,
-        )
-        expect(outcome, `${to} ${after}`).toMatch(isKnown ? /^done$/ : /does not become/)
-      }
+        return `update orders set state = '${to}', goods = '${after}', paid_at = ${isDated ? 'coalesce(paid_at, now())' : 'paid_at'}
+           where id = '${orderId}'`
+      }),
+    )
+    for (const [nth, { to, after }] of moves.entries()) {
+      const isKnown = listMoves().some(
+        (move) =>
+          move.states.includes(state) &&
+          move.to === to &&
+          (move.goods?.before ?? goods) === goods &&
+          (move.goods?.after ?? goods) === after,
+      )
+      expect(outcomes[nth], `${to} ${after}`).toMatch(isKnown ? /^done$/ : /does not become/)
     }
   })
 
@@ -393,18 +400,18 @@ test('the checks of the tables that a payment writes are short, since PostgreSQL
 })
 
 test('the database takes an order only with its goods where its state has them', async () => {
-  for (const state of orderStates) {
-    for (const goods of goodsPlaces) {
+  const stored = orderStates.flatMap((state) => goodsPlaces.map((goods) => ({ state, goods })))
+  const outcomes = await attemptEach(
+    stored.map(({ state, goods }) => {
       const paidAt = state === 'paid' || state === 'voided' ? 'now()' : 'null'
-      const outcome = await attempt(
-        `insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, paid_at, is_contra_entrega)
-         values ('${orders.buyer.id}', gen_random_uuid(), '', 1, 0, '${state}', '${goods}', ${paidAt}, ${boughtIn(state).licences === 0})`,
-      )
-      expect(outcome, `${state} ${goods}`).toMatch(
-        stateFacts[state].goods.includes(goods) ? /^done$/ : /orders_goods_of_state/,
-      )
-    }
-  }
+      return `insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, paid_at, is_contra_entrega)
+         values ('${orders.buyer.id}', gen_random_uuid(), '', 1, 0, '${state}', '${goods}', ${paidAt}, ${boughtIn(state).licences === 0})`
+    }),
+  )
+  for (const [nth, { state, goods }] of stored.entries())
+    expect(outcomes[nth], `${state} ${goods}`).toMatch(
+      stateFacts[state].goods.includes(goods) ? /^done$/ : /orders_goods_of_state/,
+    )
 })
 
 test('an actor who may not cause an event is refused, and nothing happens', async () => {
