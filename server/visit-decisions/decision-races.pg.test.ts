@@ -38,7 +38,7 @@ describe('79 clients move their visits into the 50 free hours of one technician 
 })
 
 test('client and technician move one visit at once: one succeeds, the other is refused as stale', async () => {
-  const [mover] = await movers.start()
+  const [mover] = await movers.start(1)
   const { rows } = await pool.query('select version from tasks where id = $1', [mover!.taskId])
   const version = rows[0].version
   const [byClient, byTechnician] = await Promise.all([
@@ -52,7 +52,8 @@ test('client and technician move one visit at once: one succeeds, the other is r
 })
 
 test('a technician who loses the role while a client moves a visit causes no deadlock', async () => {
-  const [mover] = await movers.start()
+  // The technician has other visits, too.
+  const [mover] = await movers.start(5)
   const admin = await pool.connect()
   try {
     await admin.query('begin')
