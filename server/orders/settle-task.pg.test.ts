@@ -10,6 +10,7 @@ import { openTestShop } from '../../test/shop/shop.ts'
 import { openBulkheads } from '../platform/bulkheads.ts'
 import { openAudit } from '../platform/http/audit.ts'
 import { openSecret } from '../platform/secret.ts'
+import { runOperatorTasks } from './operator-tasks.ts'
 import { closeTask, settleReview, type ReviewDecision } from './settle-task.ts'
 import { systemActor, settle } from './settle.ts'
 
@@ -17,9 +18,13 @@ const shop = await openTestShop({ demo: false, env: { SIMULATED_PAYMENTS: 'pendi
 const { pool, db } = shop
 const audit = openAudit(db, await openSecret({ given: '', directory: shop.directory }))
 const context = { db, audit, bulkheads: openBulkheads(10), hasMail: false, licencesADay: 20 }
+const terminal = { ...context, openLog: async () => audit }
 const root = join(import.meta.dirname, '../..')
 
 afterEach(() => expectInvariants(pool))
+
+/** What the terminal answers, in this process. */
+const decideThere = (...args: string[]) => runOperatorTasks(terminal, args).catch((error: Error) => error.message)
 
 /** Runs `npm run payment-tasks` as a process of its own. */
 function tasks(...args: string[]): Promise<{ code: number | null; said: string }> {
@@ -157,7 +162,7 @@ describe('an order under review', () => {
       code: 'REVIEW_CODE_USED',
       message: 'Al código de descuento de ese pedido ya no le quedan usos. Devuelve el dinero.',
     })
-    expect((await tasks('--settle', String(task), '--as', 'delivered')).said).toContain('ya no le quedan usos')
+    expect(await decideThere('--settle', String(task), '--as', 'delivered')).toContain('ya no le quedan usos')
     // The other payment did not come: its use is free again, and the order is whole.
     await settle(context, { attempt: taken, verdict: 'expired' }, systemActor)
     expect((await deliver()).status).toBe(200)
@@ -171,11 +176,11 @@ describe('an order under review', () => {
     const { attempt, task, look } = await openReview({ keys: 1 })
     const right = String(await payWith(attempt, 50_000))
     expect((await look()).state).toBe('review')
-    expect((await tasks('--done', right)).said).toContain('Ese pedido espera una decisión.')
+    expect(await decideThere('--done', right)).toContain('Ese pedido espera una decisión.')
     expect(await decide(right, 'delivered')).toEqual({ code: 'DONE', state: 'paid' })
     expect((await look()).state).toBe('paid')
-    expect((await tasks('--settle', task, '--as', 'delivered')).said).toContain('ya se decidió con otro pago')
-    expect((await tasks('--done', task)).said.trim()).toBe('Marcada como hecha.')
+    expect(await decideThere('--settle', task, '--as', 'delivered')).toContain('ya se decidió con otro pago')
+    expect(await decideThere('--done', task)).toBe('Marcada como hecha.')
   })
 })
 
@@ -184,9 +189,13 @@ test.each([
   [['--settle', '999999', '--as', 'refunded'], 'No hay una revisión abierta con ese número.'],
   [['--done', 'doce'], 'no es el número de una tarea'],
 ])('payment-tasks %j is refused: %s', async (args, message) => {
-  const { code, said } = await tasks(...args)
+  await expect(runOperatorTasks(terminal, args)).rejects.toThrow(message)
+})
+
+test('the process of a refused command says so and ends with status 1', async () => {
+  const { code, said } = await tasks('--done', 'doce')
   expect(code).toBe(1)
-  expect(said).toContain(message)
+  expect(said).toContain('no es el número de una tarea')
 })
 
 describe('an order with two payments to refund', () => {
