@@ -65,13 +65,13 @@ export async function openBuyer(shop: Shop) {
   const putInCart = async (lines: Record<string, number>) => {
     await shop.pool.query('select lock_cart($1)', [person.id])
     await shop.pool.query('delete from cart_items where user_id = $1', [person.id])
-    for (const [productId, quantity] of Object.entries(lines)) {
-      await shop.pool.query('insert into cart_items (user_id, product_id, quantity) values ($1, $2, $3)', [
-        person.id,
-        productId,
-        quantity,
-      ])
-    }
+    // Carts are listed by the time at which each line came.
+    await shop.pool.query(
+      `insert into cart_items (user_id, product_id, quantity, added_at)
+       select $1, id, quantity, clock_timestamp() + nth * interval '1 microsecond'
+       from unnest($2::uuid[], $3::int[]) with ordinality as lines (id, quantity, nth)`,
+      [person.id, Object.keys(lines), Object.values(lines)],
+    )
   }
   /** The input that the cart's page would send, and what it has to show: `items`. */
   const readCart = async () => {

@@ -13,14 +13,16 @@ type Rate = {
 /** Makes these the only rates of the shop; an empty rate is free delivery everywhere. */
 export async function setRates(pool: pg.Pool, ...rates: Rate[]): Promise<void> {
   await pool.query('delete from delivery_rates')
-  for (const rate of rates) {
+  const rows = rates.map((rate) => {
     const { place = '', upTo = null, cost = 0, days = [1, 8], freeFrom = null, isCovered = true } = rate
-    await pool.query(
-      `insert into delivery_rates (place, up_to_grams, cost, days_from, days_to, free_from, is_covered, contra_entrega_up_to)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [place, upTo, cost, ...days, freeFrom, isCovered, rate.contraEntregaUpTo ?? null],
-    )
-  }
+    return { place, upTo, cost, from: days[0], to: days[1], freeFrom, isCovered, most: rate.contraEntregaUpTo ?? null }
+  })
+  await pool.query(
+    `insert into delivery_rates (place, up_to_grams, cost, days_from, days_to, free_from, is_covered, contra_entrega_up_to)
+     select place, "upTo", cost, "from", "to", "freeFrom", "isCovered", most
+     from jsonb_to_recordset($1) as rate (place text, "upTo" int, cost bigint, "from" int, "to" int, "freeFrom" bigint, "isCovered" boolean, most bigint)`,
+    [JSON.stringify(rows)],
+  )
 }
 
 /** The form values of an address in a municipality. */
