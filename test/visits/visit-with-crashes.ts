@@ -101,7 +101,8 @@ export async function sendAll(page: Page, address: string): Promise<void> {
   const isSent = page.getByText('Todo enviado', { exact: true })
   for (const begun = Date.now(); Date.now() - begun < SEND_MS && !(await isSent.isVisible());) {
     const send = page.getByRole('button', { name: 'Enviar ahora' })
-    if (await send.isVisible()) await send.click().catch(() => {})
+    // While it sends the button cannot be pressed.
+    if (await send.isVisible()) await send.click({ timeout: 500 }).catch(() => {})
     await page.waitForTimeout(250)
   }
   if (!(await isSent.isVisible())) throw new Error(`not everything was sent: ${await page.locator('main').innerText()}`)
