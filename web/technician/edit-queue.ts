@@ -84,7 +84,7 @@ export function openEditQueue(userId: string, { onChange, onTask, onSignal }: Li
     }
   }
 
-  const sendAll = singleFlight(channelName, work)
+  const { start: sendAll } = singleFlight(channelName, work)
 
   return {
     edits: () => edits,

@@ -13,6 +13,7 @@ export type TaskLoading = ReturnType<typeof openTaskLoading>
  */
 export function openTaskLoading({ now, change, setSignal, put }: TaskStateStore, onSignal: () => void) {
   const requesting = new Map<ListKey, Promise<void>>()
+  const next = new Map<ListKey, Promise<void>>()
   const seen = new Set<ListKey>(dayKeys)
   let visible: ListKey = 'preventivo pendiente'
   const fresh = new Set(Object.keys(now().lists))
@@ -32,14 +33,24 @@ export function openTaskLoading({ now, change, setSignal, put }: TaskStateStore,
       change({ failed: new Set([...now().failed, key]) })
     }
   }
+  const begin = (key: ListKey): Promise<void> => {
+    next.delete(key)
+    const turn = load(key).finally(() => requesting.delete(key))
+    requesting.set(key, turn)
+    return turn
+  }
   /** Reloads a list; when it is being loaded already, once more after that, because it may have changed since. */
   const refresh = (key: ListKey): Promise<void> => {
     seen.add(key)
+    const waiting = next.get(key)
+    if (waiting) return waiting
     const before = requesting.get(key)
-    const turn = (before ? before.then(() => load(key)) : load(key)).finally(() => {
-      if (requesting.get(key) === turn) requesting.delete(key)
-    })
-    requesting.set(key, turn)
+    if (!before) return begin(key)
+    const turn = before.then(
+      () => begin(key),
+      () => begin(key),
+    )
+    next.set(key, turn)
     return turn
   }
   return {

@@ -15,6 +15,7 @@ import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { CalendarSettings } from './calendar-settings.tsx'
 import { correctAddress, useFirstScreen, whenIdle, type FirstScreen } from './first-screen.ts'
 import { storeOfflineUser, useOfflineUser } from './offline-user.ts'
+import { onceForMany } from './once-for-many.ts'
 import { reuseIfEqual } from './reuse-if-equal.ts'
 import { hasLeft } from './sign-out.ts'
 import { SignedOutPage } from './signed-out-page.tsx'
@@ -70,10 +71,10 @@ const OwnArea = memo(function OwnArea({ person, first }: { person: User; first: 
   const view = useVisitView()
   useEffect(() => store.start(), [store])
   useEffect(() => visits.start(), [visits])
-  useLive(() => {
-    void store.refreshAll()
-    void visits.refresh()
-  })
+  const [followChange] = useState(() =>
+    onceForMany(visits.whenSent, () => Promise.all([store.refreshAll(), visits.refresh()])),
+  )
+  useLive(followChange)
   useEffect(() => storeOfflineUser(person), [person])
   useEffect(() => watchOfflineTasks(), [])
   useEffect(() => whenIdle(registerWorker), [])

@@ -9,6 +9,9 @@ import { overBy, refusalOf, type Over } from './refused-steps.ts'
 import { sendStep, type StepSent } from './send-step.ts'
 import { openStoredSteps } from './stored-steps.ts'
 
+/** Whoever looks at the screen of a phone with a poor signal sees what others changed no later than this. */
+const LONGEST_SENDING_MS = 5_000
+
 type Listeners = {
   /** Called when the steps have changed. */
   onChange: () => void
@@ -63,7 +66,7 @@ export function openStepQueue(userId: string, { onChange, onSending, onSent, onS
     }
   }
 
-  const sendAll = singleFlight(queueNames.steps, work)
+  const { start: sendAll, underWay } = singleFlight(queueNames.steps, work)
 
   return {
     ...stored,
@@ -72,5 +75,12 @@ export function openStepQueue(userId: string, { onChange, onSending, onSent, onS
     before: (about: string, taskId: string) =>
       steps().findLast((step) => step.taskId === taskId && aboutOf(step) === about && !step.trouble),
     sendAll,
+    /** Resolves once the steps that are being sent were sent; after some time where that takes long. */
+    whenSent: async (): Promise<void> => {
+      const sending = underWay()
+      if (sending) await Promise.race([sending.catch(() => {}), after(LONGEST_SENDING_MS)])
+    },
   }
 }
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

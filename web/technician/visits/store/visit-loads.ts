@@ -8,8 +8,12 @@ import type { VisitStateStore } from './visit-state-store.ts'
 /** ms after which the parts and prices on the phone are loaded anew. */
 const suppliesAreFresh = 30 * 60_000
 
-/** Loads visits from the server. @param onSignal called when it answered */
-export function openVisitLoads(stateStore: VisitStateStore, onSignal: () => void) {
+/**
+ * Loads visits from the server.
+ * @param onSignal called when it answered
+ * @param whenSent resolves once the steps that are being sent were sent
+ */
+export function openVisitLoads(stateStore: VisitStateStore, onSignal: () => void, whenSent: () => Promise<void>) {
   /** Visits that were shown, of whatever day. */
   const looked = new Set<string>()
   const handleSignal = () => {
@@ -45,7 +49,11 @@ export function openVisitLoads(stateStore: VisitStateStore, onSignal: () => void
     const before = stateStore.answers()
     try {
       const { data } = await callOverHttp('visits.listDay', {}, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
-      if (stateStore.answers() !== before) return await loadDay()
+      if (stateStore.answers() !== before) {
+        // Else each of many steps would have the day loaded once more.
+        await whenSent()
+        return await loadDay()
+      }
       void stateStore.place(data.visits)
       stateStore.change({ cashInHand: data.cashInHand })
       handleSignal()

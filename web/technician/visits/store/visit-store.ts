@@ -37,14 +37,19 @@ export function openVisitStore(userId: string, first?: FirstVisits) {
       if (over) showToast({ text: settledText(over), isAlone: true })
     },
   })
-  const loads = openVisitLoads(stateStore, () => {
-    if (queue.hasWaiting()) void queue.sendAll()
-  })
+  const loads = openVisitLoads(
+    stateStore,
+    () => {
+      if (queue.hasWaiting()) void queue.sendAll()
+    },
+    queue.whenSent,
+  )
   const { now, watch } = stateStore
   return {
     now,
     watch,
     refresh: loads.refresh,
+    whenSent: queue.whenSent,
     /** Called when a visit is shown, of whatever day. */
     look: loads.look,
     /** A visit as the server said it outside the queue. */
