@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { expectNoComplaints, phone } from '../test/browser/browser.ts'
 import { closeToasts } from '../test/browser/close-toasts.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
 import { openOneWindow } from '../test/browser/one-window.ts'
-import { noteCalls, openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { noteCalls, toastOf } from '../test/browser/signed-in.ts'
 import { plainPicture } from '../test/http/upload.ts'
 import { productCategories } from '../test/products/category-names.ts'
-import { startImageProvider } from '../test/products/image-provider.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { trimCatalogue } from '../test/shop/trimmed-catalogue.ts'
 
@@ -27,12 +26,14 @@ const photo = async (name: string, background: string, height = 60) => ({
   buffer: await plainPicture(1800, height, background).jpeg().toBuffer(),
 })
 
+let isTrimmed = false
+
+/** For tests after those of the whole grid: products stay gone, since each change of all of them takes the database a second. */
 const useFewProducts = () => {
-  let restoreProducts: () => Promise<unknown>
   beforeAll(async () => {
-    restoreProducts = await trimCatalogue(shop, 'Tableta Nubarel Trazo 11')
+    if (!isTrimmed) await trimCatalogue(shop, 'Tableta Nubarel Trazo 11')
+    isTrimmed = true
   })
-  afterAll(() => restoreProducts())
 }
 
 /** Of the one that {@link useFewProducts} leaves: tests that came before may have renamed it. */
@@ -43,10 +44,9 @@ async function nameOfTablet(): Promise<string> {
   return rows[0]?.name ?? 'there is none'
 }
 
-/** The list of products, in the window that all tests of its size share, or in one of another shop. */
-async function open(size: keyof typeof windows = 'desktop', where = shop) {
-  const admin = { role: 'ADMIN' } as const
-  const opened = where === shop ? await windows[size](admin) : await openWindowOf(where, admin)
+/** The list of products, in the window that all tests of its size share. */
+async function open(size: keyof typeof windows = 'desktop') {
+  const opened = await windows[size]({ role: 'ADMIN' })
   const { page } = opened
   const calls = noteCalls(page)
   await opened.goTo('/admin-panel/all-products')
@@ -90,6 +90,103 @@ function noteBodies(page: Page, path: string): Record<string, unknown>[] {
 
 const optionsOf = (page: Page, label: string) =>
   page.getByRole('dialog').getByLabel(label, { exact: true }).locator('option').allInnerTexts()
+
+/** Runs axe on the grid and both dialogs, in both themes. */
+async function expectAccessibleGridAndDialogs({ page, grid, dialog, field, startUpload, search }: Opened) {
+  await expectAccessibleInLightAndDark(page)
+  // A search leaves few cards behind the dialogs, which axe would check again.
+  await search('Portátil Andexa Libro 14')
+  await startUpload()
+  await field('Categoría').selectOption('Tecnologia')
+  await field('Subcategoría').selectOption('Celulares')
+  await field('IDs de licencia (opcional)').fill('A,B,A')
+  await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
+  await dialog.getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
+  await expectAccessibleInLightAndDark(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await grid
+    .getByRole('button', { name: /^Editar / })
+    .first()
+    .click()
+  await dialog.getByText('Historial de cambios').click()
+  await dialog
+    .getByText(/Todavía no hay cambios|publicó el producto/)
+    .first()
+    .waitFor()
+  await expectAccessibleInLightAndDark(page)
+}
+
+describe('the grid', () => {
+  it('searches, pages, warns of low stock, offers a retry; it and its dialogs are accessible on a desktop', async () => {
+    const opened = await open()
+    const { page, grid, complaints } = opened
+    const first = await grid.getByRole('heading').first().innerText()
+    await page.getByRole('button', { name: 'Siguiente' }).click()
+    await page.getByText(/^Página 2 de \d+$/).waitFor()
+    await expect.poll(() => grid.getByRole('heading').first().innerText()).not.toBe(first)
+    await expectSameListOnTheWayBack(page)
+    expect(new URL(page.url()).search).toBe('?pagina=2')
+    await page.getByLabel('Buscar en tus productos').fill('portatil')
+    const found = grid.getByRole('heading', { name: /Portátil/ }).first()
+    await found.waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=portatil')
+    await expectSameListOnTheWayBack(page)
+    expect(await page.getByLabel('Buscar en tus productos').inputValue()).toBe('portatil')
+    // A page behind the last one, as after a deletion.
+    await navigateInPage(page, '/admin-panel/all-products?q=portatil&pagina=9')
+    await page.getByText('No hay nada en esta página').waitFor()
+    await page.getByRole('button', { name: 'Ir a la primera página' }).click()
+    await found.waitFor()
+    await page.getByLabel('Buscar en tus productos').fill('zzzzqqq')
+    await page.getByText('No hay productos disponibles').waitFor()
+    await page.getByLabel('Buscar en tus productos').fill('')
+    const warning = page.getByRole('region', { name: 'Se están acabando' })
+    await warning
+      .getByRole('button', { name: /^Editar / })
+      .first()
+      .waitFor()
+    await page.getByText('Se están acabando', { exact: true }).last().click()
+    await expect.poll(() => grid.getByText('Sin contar').count()).toBe(0)
+    await expect.poll(() => grid.getByText(/Agotado|^[0-5] (en stock|claves? libres?)$/).count()).toBeGreaterThan(2)
+    expectNoComplaints(complaints)
+
+    // The list fails to load when the screen is reopened.
+    await navigateInPage(page, '/admin-panel/messages')
+    await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor()
+    await page.route('**/api/admin-products*', (route) => route.abort())
+    await page.goBack()
+    await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
+    await page.unroute('**/api/admin-products*')
+    complaints.length = 0
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await grid.waitFor()
+    await expectAccessibleGridAndDialogs(opened)
+    expectNoComplaints(complaints)
+  })
+
+  it('and its dialogs are accessible on a phone in both themes, and fit into 320 px', async () => {
+    const opened = await open('phone')
+    const { page, dialog, field, startUpload, complaints } = opened
+    await expectAccessibleGridAndDialogs(opened)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.getByLabel('Buscar en tus productos').fill('')
+    await page.getByRole('button', { name: 'Siguiente' }).waitFor()
+    const overflow = () => page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])
+    await expect.poll(overflow).toEqual([320, 320])
+    await startUpload()
+    await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
+    await page.getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
+    await expect.poll(overflow).toEqual([320, 320])
+    const content = page.getByRole('dialog').locator('.overflow-y-auto')
+    expect(await content.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    expectNoComplaints(complaints)
+  })
+})
 
 describe('a new owner', () => {
   useFewProducts()
@@ -617,103 +714,6 @@ describe('deleting a product', () => {
   })
 })
 
-/** Runs axe on the grid and both dialogs, in both themes. */
-async function expectAccessibleGridAndDialogs({ page, grid, dialog, field, startUpload, search }: Opened) {
-  await expectAccessibleInLightAndDark(page)
-  // A search leaves few cards behind the dialogs, which axe would check again.
-  await search('Portátil Andexa Libro 14')
-  await startUpload()
-  await field('Categoría').selectOption('Tecnologia')
-  await field('Subcategoría').selectOption('Celulares')
-  await field('IDs de licencia (opcional)').fill('A,B,A')
-  await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
-  await dialog.getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
-  await expectAccessibleInLightAndDark(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Descartar' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  await grid
-    .getByRole('button', { name: /^Editar / })
-    .first()
-    .click()
-  await dialog.getByText('Historial de cambios').click()
-  await dialog
-    .getByText(/Todavía no hay cambios|publicó el producto/)
-    .first()
-    .waitFor()
-  await expectAccessibleInLightAndDark(page)
-}
-
-describe('the grid', () => {
-  it('searches, pages, warns of low stock, offers a retry; it and its dialogs are accessible on a desktop', async () => {
-    const opened = await open()
-    const { page, grid, complaints } = opened
-    const first = await grid.getByRole('heading').first().innerText()
-    await page.getByRole('button', { name: 'Siguiente' }).click()
-    await page.getByText(/^Página 2 de \d+$/).waitFor()
-    await expect.poll(() => grid.getByRole('heading').first().innerText()).not.toBe(first)
-    await expectSameListOnTheWayBack(page)
-    expect(new URL(page.url()).search).toBe('?pagina=2')
-    await page.getByLabel('Buscar en tus productos').fill('portatil')
-    const found = grid.getByRole('heading', { name: /Portátil/ }).first()
-    await found.waitFor()
-    await expect.poll(() => new URL(page.url()).search).toBe('?q=portatil')
-    await expectSameListOnTheWayBack(page)
-    expect(await page.getByLabel('Buscar en tus productos').inputValue()).toBe('portatil')
-    // A page behind the last one, as after a deletion.
-    await navigateInPage(page, '/admin-panel/all-products?q=portatil&pagina=9')
-    await page.getByText('No hay nada en esta página').waitFor()
-    await page.getByRole('button', { name: 'Ir a la primera página' }).click()
-    await found.waitFor()
-    await page.getByLabel('Buscar en tus productos').fill('zzzzqqq')
-    await page.getByText('No hay productos disponibles').waitFor()
-    await page.getByLabel('Buscar en tus productos').fill('')
-    const warning = page.getByRole('region', { name: 'Se están acabando' })
-    await warning
-      .getByRole('button', { name: /^Editar / })
-      .first()
-      .waitFor()
-    await page.getByText('Se están acabando', { exact: true }).last().click()
-    await expect.poll(() => grid.getByText('Sin contar').count()).toBe(0)
-    await expect.poll(() => grid.getByText(/Agotado|^[0-5] (en stock|claves? libres?)$/).count()).toBeGreaterThan(2)
-    expectNoComplaints(complaints)
-
-    // The list fails to load when the screen is reopened.
-    await navigateInPage(page, '/admin-panel/messages')
-    await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor()
-    await page.route('**/api/admin-products*', (route) => route.abort())
-    await page.goBack()
-    await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
-    await page.unroute('**/api/admin-products*')
-    complaints.length = 0
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-    await grid.waitFor()
-    await expectAccessibleGridAndDialogs(opened)
-    expectNoComplaints(complaints)
-  })
-
-  it('and its dialogs are accessible on a phone in both themes, and fit into 320 px', async () => {
-    const opened = await open('phone')
-    const { page, dialog, field, startUpload, complaints } = opened
-    await expectAccessibleGridAndDialogs(opened)
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'hidden' })
-
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.getByLabel('Buscar en tus productos').fill('')
-    await page.getByRole('button', { name: 'Siguiente' }).waitFor()
-    const overflow = () => page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])
-    await expect.poll(overflow).toEqual([320, 320])
-    await startUpload()
-    await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
-    await page.getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
-    await expect.poll(overflow).toEqual([320, 320])
-    const content = page.getByRole('dialog').locator('.overflow-y-auto')
-    expect(await content.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
-    expectNoComplaints(complaints)
-  })
-})
-
 describe('pictures', () => {
   useFewProducts()
 
@@ -758,34 +758,5 @@ describe('pictures', () => {
     await page.unrouteAll({ behavior: 'wait' })
     await field('Agregar imágenes').setInputFiles(strip)
     await dialog.getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
-  })
-
-  it('go to an external provider unchanged when the upload address is that of one (P-44)', async () => {
-    const provider = await startImageProvider()
-    const other = await startShopProcess({ IMAGE_UPLOAD_URL: provider.uploadUrl })
-    await trimCatalogue(other)
-    const { page, grid, dialog, field, startUpload, publish, calls, complaints } = await open('desktop', other)
-    await startUpload()
-    await field('Nombre del producto').fill('Lámpara Faro')
-    await field('Categoría').selectOption('hogar')
-    await field('Subcategoría').selectOption('Iluminación')
-    await field('Precio de lista').fill('90000')
-    await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
-    await dialog.getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
-    await publish()
-    await toastOf(page, 'Producto creado').waitFor()
-    expect(provider.forms).toHaveLength(1)
-    const [form] = provider.forms
-    expect(form?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
-    expect(form?.headers['x-shop']).toBeUndefined()
-    expect(form?.headers.cookie).toBeUndefined()
-    expect(form?.body).toMatch(/name="upload_preset"\r\n\r\nmern_product\r\n/)
-    expect(form?.body).toMatch(/name="file"; filename="imagen"/)
-    expect(calls).not.toContain('POST /api/upload-image')
-    const image = grid.getByRole('listitem').first().locator('img')
-    // The list is fetched again after the message.
-    await expect.poll(() => image.getAttribute('src')).toBe(`${provider.address}/res/demo/image/upload/v1/0.webp`)
-    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1600)
-    expectNoComplaints(complaints)
   })
 })
