@@ -12,7 +12,7 @@ import { stayAwayFromMidnight } from '../test/visits/away-from-midnight.ts'
 import { waitUntilOfflineReady } from '../test/visits/offline-ready.ts'
 import { addPhoneVisit, readVisitState } from '../test/visits/phone-visit.ts'
 import { addTask, dayFromToday } from '../test/visits/technician-tasks.ts'
-import { loadScreen, reach, sign, visitActions } from '../test/visits/visit-without-signal.ts'
+import { reach, sign, visitActions } from '../test/visits/visit-without-signal.ts'
 
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
 let shop: Awaited<ReturnType<typeof startShopProcess>>
@@ -88,7 +88,7 @@ it(
     await network(false)
     for (const action of visitActions(cash)) {
       await network(action.name.startsWith('photo'))
-      await reach(page, shop.address + cash.path, action, loadScreen)
+      await reach(page, shop.address + cash.path, action)
     }
     // The client is absent: the visit waits for its signature.
     await network(false)
