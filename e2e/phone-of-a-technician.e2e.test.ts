@@ -10,7 +10,7 @@ import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
 import { holdCall } from '../test/http/calls.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
-import { openBegunVisit } from '../test/visits/begun-visit.ts'
+import { carryOut, openBegunVisit, openBegunVisits } from '../test/visits/begun-visit.ts'
 import { waitUntilOfflineReady } from '../test/visits/offline-ready.ts'
 import { addPhoneVisit } from '../test/visits/phone-visit.ts'
 import { openVisitBilling } from '../test/visits/visit-money.ts'
@@ -18,8 +18,10 @@ import { openVisitSteps } from '../test/visits/visit-steps.ts'
 import { sign } from '../test/visits/visit-without-signal.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
+let openNext: Awaited<ReturnType<typeof openBegunVisits>>
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
+  openNext = await openBegunVisits(shop)
 })
 
 type Person = Parameters<typeof openVisitSteps>[0]
@@ -33,8 +35,7 @@ it('once a visit is finished without signal, the day offers the next one, from i
   const second = await addPhoneVisit(shop, { technician, hora: '11:00' })
   const steps = openVisitSteps(technician)
   await steps.stage(first.taskId, 'started')
-  for (const position of [1, 2]) await steps.result(first.taskId, position, { state: 'resuelto', minutes: 20 })
-  await steps.checkAll(first.taskId)
+  await carryOut(steps, first.taskId)
   await goTo('/technical-panel')
   await page.getByRole('link', { name: /^Cobrar/ }).waitFor()
   await waitUntilOfflineReady(page)
@@ -72,7 +73,7 @@ it('once a visit is finished without signal, the day offers the next one, from i
 })
 
 it('parts are said to be missing from the stock only once it was searched, and the search can be made again', async () => {
-  const { page, visit, network } = await openBegunVisit(shop, 'Rosa Mora')
+  const { page, visit, network } = await openNext('Rosa Mora')
   await page.route('**/api/visit-parts?*', (route) => route.abort('connectionreset'))
   await goOn(page, `${network.address}${visit.path}&ver=repuestos`)
   await page.getByLabel('Buscar repuesto').fill('m')
@@ -88,11 +89,12 @@ it('parts are said to be missing from the stock only once it was searched, and t
 })
 
 it('without signal the client reads what was done, its warranty and the whole record before signing it', async () => {
-  const { page, visit, network, steps } = await openBegunVisit(shop, 'Alba Soto')
+  const { page, visit, network } = await openNext('Alba Soto', async (steps, taskId) => {
+    await steps.result(taskId, 1, { state: 'resuelto', minutes: 20, findings: 'Ventilador con polvo.' })
+    await steps.result(taskId, 2, { state: 'pospuesto', reason: 'Lo tiene prestado la vecina.' })
+    await steps.checkAll(taskId)
+  })
   const key = 'W269N-WFGWX-YVC9B-4J6C9-T83GX'
-  await steps.result(visit.taskId, 1, { state: 'resuelto', minutes: 20, findings: 'Ventilador con polvo.' })
-  await steps.result(visit.taskId, 2, { state: 'pospuesto', reason: 'Lo tiene prestado la vecina.' })
-  await steps.checkAll(visit.taskId)
   const address = network.address + visit.path
   await goOn(page, `${address}&equipo=${visit.computers[0]}`)
   await page.getByRole('radio', { name: 'resuelto', checked: true }).waitFor()
@@ -137,7 +139,7 @@ it('where the owner said where to transfer to, the technician shows it, also wit
   await toastOf(owner.page, 'Guardado').waitFor()
   await expectAccessible(owner.page)
 
-  const { page, visit, network } = await openBegunVisit(shop, 'Elsa Vidal')
+  const { page, visit, network } = await openNext('Elsa Vidal')
   network.cut()
   await page.goto(`${network.address}${visit.path}&ver=pago`)
   await page.getByText('Llave @alero, Bancolombia').click()
@@ -148,7 +150,7 @@ it('where the owner said where to transfer to, the technician shows it, also wit
 
 /** Opens «¿Cuál equipo es?» while the client's new computer, which comes with the visit, is still on its way. */
 async function openChoiceTooEarly(name: string) {
-  const begun = await openBegunVisit(shop, name)
+  const begun = await openNext(name)
   const { page, visit, network } = begun
   const { rows } = await shop.pool.query<{ id: string }>(
     `insert into computers (user_id, tipo_computadora, marca, modelo, serie)
@@ -214,7 +216,7 @@ it('without signal a technician says which of the client’s computers it is; th
 })
 
 it('what waits says row by row whether it is being sent or was sent, and how many wait is read out', async () => {
-  const { page, visit, network } = await openBegunVisit(shop, 'Ida Peña')
+  const { page, visit, network } = await openNext('Ida Peña')
   network.cut()
   let isBack = false
   let answer = () => {}
@@ -276,7 +278,7 @@ async function spoilReasons(reason: string): Promise<void> {
 
 describe('why a payment is taken back', () => {
   it('is asked for until it can be read, and a refused one can be written anew', async () => {
-    const { page, visit, network, person, steps } = await openBegunVisit(shop, 'Irma Rey')
+    const { page, visit, network, person, steps } = await openNext('Irma Rey')
     const billing = openVisitBilling(person as Person)
     expect((await billing.agree(visit.taskId)).status).toBe(200)
     expect((await billing.pay(visit.taskId, 20_000)).status).toBe(200)
@@ -394,7 +396,7 @@ it('with the phone’s storage full what waits is sent all the same, what was ty
 })
 
 it('a part and an approval that are pressed twice at once wait once; a payment says that the approval is missing, and leads to it', async () => {
-  const { page, visit, network } = await openBegunVisit(shop, 'Sara Peña')
+  const { page, visit, network } = await openNext('Sara Peña')
   const pressTwice = (name: string | RegExp) =>
     page
       .getByRole('button', { name })
@@ -460,8 +462,7 @@ it('a double tap notes one stage, though the button of the next one comes where 
 
   // On the way to a payment.
   await steps.stage(visit.taskId, 'started')
-  for (const position of [1, 2]) await steps.result(visit.taskId, position, { state: 'resuelto', minutes: 20 })
-  await steps.checkAll(visit.taskId)
+  await carryOut(steps, visit.taskId)
   await goOn(page, `${shop.address}${visit.path}&ver=cuenta`)
   await page.getByRole('link', { name: /^Cobrar/ }).click()
   await page.getByRole('button', { name: /^Recibí/ }).waitFor()

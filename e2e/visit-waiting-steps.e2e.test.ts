@@ -8,7 +8,13 @@ import { toastOf } from '../test/browser/signed-in.ts'
 import { plainPicture, uploadPicture } from '../test/http/upload.ts'
 import { signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
-import { expectPhotoAndSignature, openBegunVisit, takePhotoAndSignature } from '../test/visits/begun-visit.ts'
+import {
+  carryOut,
+  expectPhotoAndSignature,
+  openBegunVisit,
+  openBegunVisits,
+  takePhotoAndSignature,
+} from '../test/visits/begun-visit.ts'
 import { readVisitState } from '../test/visits/phone-visit.ts'
 import { openVisitSigning } from '../test/visits/visit-records.ts'
 import type { openVisitSteps } from '../test/visits/visit-steps.ts'
@@ -18,10 +24,13 @@ import { loadScreen, sign, visitActions, reach } from '../test/visits/visit-with
 const PHOTOS = 10
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
+let openNext: Awaited<ReturnType<typeof openBegunVisits>>
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
+  openNext = await openBegunVisits(shop)
 })
 
+/** In a window of its own. */
 const openVisit = (name: string) => openBegunVisit(shop, name)
 
 /** The states of the service worker's versions, and the caches of their screens. */
@@ -64,7 +73,7 @@ describe('a photo and a signature that wait on the phone', () => {
 })
 
 it('a photo that is refused can be taken again once there is a place for it: the refused one leaves the queue', async () => {
-  const { page, network, visit, steps } = await openVisit('Rosa Mora')
+  const { page, network, visit, steps } = await openNext('Rosa Mora')
   const [computerId = ''] = visit.computers
   const address = `${network.address}${visit.path}&equipo=${computerId}`
   const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
@@ -123,10 +132,11 @@ it('a photo that is refused can be taken again once there is a place for it: the
 })
 
 it('another visit that is proposed before the signature, both without signal, is sent with it', async () => {
-  const { page, network, visit, steps } = await openVisit('Alba Soto')
-  await steps.result(visit.taskId, 1, { state: 'pospuesto', reason: 'No estaba' })
-  await steps.result(visit.taskId, 2, { state: 'resuelto' })
-  await steps.checkAll(visit.taskId)
+  const { page, network, visit, steps } = await openNext('Alba Soto', async (before, taskId) => {
+    await before.result(taskId, 1, { state: 'pospuesto', reason: 'No estaba' })
+    await before.result(taskId, 2, { state: 'resuelto' })
+    await before.checkAll(taskId)
+  })
   const address = network.address + visit.path
   await goOn(page, `${address}&ver=acta`)
   const close = page.getByRole('button', { name: 'No está: terminar y cerrar con un código' })
@@ -149,10 +159,10 @@ it('another visit that is proposed before the signature, both without signal, is
 })
 
 it('a result that comes after the record is refused alone: the payment behind it is noted, and results are only read', async () => {
-  const { page, person, network, visit, steps } = await openVisit('Elsa Vidal')
-  for (const position of [1, 2]) await steps.result(visit.taskId, position, { state: 'resuelto', minutes: 20 })
-  await steps.checkAll(visit.taskId)
-  await steps.stage(visit.taskId, 'finished')
+  const { page, person, network, visit } = await openNext('Elsa Vidal', async (steps, taskId) => {
+    await carryOut(steps, taskId)
+    await steps.stage(taskId, 'finished')
+  })
   const [computerId = ''] = visit.computers
   const address = network.address + visit.path
   await goOn(page, `${address}&equipo=${computerId}`)
@@ -185,10 +195,8 @@ it('a result that comes after the record is refused alone: the payment behind it
 })
 
 it('a name that the shop does not take is refused while it is typed, under an account and under a record', async () => {
-  const { page, network, visit, steps } = await openVisit('Olga Cruz')
+  const { page, network, visit } = await openNext('Olga Cruz', carryOut)
   const address = network.address + visit.path
-  for (const position of [1, 2]) await steps.result(visit.taskId, position, { state: 'resuelto', minutes: 20 })
-  await steps.checkAll(visit.taskId)
   const part = visitActions(visit).find(({ name }) => name === 'part')
   if (part) await reach(page, address, part)
   const refusal = page.getByText('Por favor ingrese un nombre válido (máximo 100 caracteres).')

@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
 
 import { hydrated, openWindow, phone } from '../browser/browser.ts'
+import { goOn, openOneWindow } from '../browser/one-window.ts'
 import { openUpgradingProxy } from '../http/upgrading-proxy.ts'
+import { openVisitor } from '../http/visitor.ts'
 import { signInAs } from '../shop/people.ts'
-import { waitUntilOfflineReady } from './offline-ready.ts'
+import { waitUntilOfflineReady, waitUntilVisitsStored } from './offline-ready.ts'
 import { addPhoneVisit, readVisitState } from './phone-visit.ts'
 import { openVisitSteps } from './visit-steps.ts'
 import { type loadScreen, visitActions, reach } from './visit-without-signal.ts'
@@ -39,6 +41,41 @@ export async function openBegunVisit(shop: Shop, name: string) {
   await page.getByText('Equipos', { exact: true }).waitFor()
   await waitUntilOfflineReady(page)
   return { shop, page, person, network, visit, steps }
+}
+
+type Steps = ReturnType<typeof openVisitSteps>
+
+/**
+ * One window for the begun visits of several technicians in turn, as {@link openBegunVisit} opens one each: for tests in
+ * which the phone's pages may have been loaded before.
+ */
+export async function openBegunVisits(shop: Shop) {
+  const network = await openNetwork(shop)
+  const comeAs = await openOneWindow({ ...shop, address: network.address }, phone)
+  /** @param prepare what was done at the visit before the phone shows it */
+  return async (name: string, prepare?: (steps: Steps, taskId: string) => Promise<unknown>): Promise<BegunVisit> => {
+    network.reset()
+    const visit = await addPhoneVisit(shop)
+    // Its own calls do not go through the network that is cut.
+    const visitor = openVisitor(shop.address)
+    const steps = openVisitSteps(visitor as Parameters<typeof openVisitSteps>[0])
+    const { page, person } = await comeAs({ role: 'TECHNICAL', name }, async ({ id, jar }) => {
+      for (const [key, value] of jar) visitor.jar.set(key, value)
+      await shop.pool.query('update tasks set technician_id = $2 where id = $1', [visit.taskId, id])
+      await steps.stage(visit.taskId, 'started')
+      await prepare?.(steps, visit.taskId)
+    })
+    await goOn(page, network.address + visit.path)
+    await page.getByText('Equipos', { exact: true }).waitFor()
+    await waitUntilVisitsStored(page, 1, person.id)
+    return { shop, page, person: { ...person, ...visitor }, network, visit, steps }
+  }
+}
+
+/** Gives both computers their results, and marks what is required. */
+export async function carryOut(steps: Steps, taskId: string): Promise<void> {
+  for (const position of [1, 2]) await steps.result(taskId, position, { state: 'resuelto', minutes: 20 })
+  await steps.checkAll(taskId)
 }
 
 /** Without signal: a photo, a part, and the client's signature under the account. */
