@@ -38,16 +38,25 @@ test('links that cannot be made in the installation are made beside the data', (
   expect(versionOf(linked, linked.initdb)).toContain('PostgreSQL) 18')
 })
 
-test.runIf(isRoot)('in a folder of root the database runs in a user namespace', async () => {
-  const directory = join(newFolder(0o755), 'data')
-  const runner = await chooseRunner(findBinaries(), directory)
-  expect(runner).toMatchObject({
-    directory,
-    prefix: ['unshare', '--user', ...Array<unknown>(3).fill(expect.any(String))],
-  })
-  await runOnce(runner)
-  expect(statSync(join(directory, 'cluster')).uid).toBe(0)
-})
+test.runIf(isRoot)(
+  "in a folder of root the database runs in a user namespace, and changes its owner with the folder's",
+  async () => {
+    const directory = join(newFolder(0o755), 'data')
+    const runner = await chooseRunner(findBinaries(), directory)
+    expect(runner).toMatchObject({
+      directory,
+      prefix: ['unshare', '--user', ...Array<unknown>(3).fill(expect.any(String))],
+    })
+    await runOnce(runner)
+    expect(statSync(join(directory, 'cluster')).uid).toBe(0)
+
+    // As data that was moved into another user's folder.
+    chownSync(directory, ...daemon)
+    const moved = await chooseRunner(findBinaries(), directory)
+    expect(moved.user?.uid).toBe(daemon[0])
+    await runOnce(moved)
+  },
+)
 
 test.runIf(isRoot)('in a folder of another user the database runs as its owner', async () => {
   const home = newFolder(0o700)
@@ -90,16 +99,6 @@ test.runIf(isRoot)('a folder that others can write is not used for copies', asyn
     code: 'NO_PERMISSION',
     message: expect.stringContaining('DATABASE_URL'),
   })
-})
-
-test.runIf(isRoot)("data of root that was moved into another user's folder changes its owner", async () => {
-  const home = newFolder(0o755)
-  const directory = join(home, 'data')
-  await runOnce(await chooseRunner(findBinaries(), directory))
-  chownSync(directory, ...daemon)
-  const runner = await chooseRunner(findBinaries(), directory)
-  expect(runner.user?.uid).toBe(daemon[0])
-  await runOnce(runner)
 })
 
 /** A user that every Unix has, and that nothing here runs as. */
