@@ -2,13 +2,16 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database/database.ts'
 import { addPerson } from '../../test/shop/people.ts'
-import { spawnShop } from '../../test/shop/spawn-shop.ts'
 import { turnOfShop, verifyPassword } from '../accounts/passwords/password-hash.ts'
+import { readConfig } from '../config.ts'
+import { startShop } from '../start-shop.ts'
+import { runAdmin } from './run-admin.ts'
 
 const { db, pool, connectionString } = await openTestDatabase()
 const directory = await mkdtemp(join(tmpdir(), 'alero-admin-'))
@@ -33,15 +36,25 @@ const admin = (args: string[], input?: string) => run('create-admin.ts', args, i
 const find = async (email: string) => (await pool.query('select * from users where email = $1', [email])).rows[0]
 const EMAIL = 'ana@tienda.co'
 
-const openedShop = async () => {
-  const shop = await spawnShop({ DATABASE_URL: connectionString, DATA_DIR: directory, DEMO: 'off' })
+const config = readConfig({
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: connectionString,
+  DATA_DIR: directory,
+})
+/** What somebody who starts the shop reads. */
+const greetingOfShop = async () => {
+  const shop = await startShop({ ...config, PORT: 0 }, { contents: async () => [] })
   await shop.stop()
-  return shop.output.join('\n')
+  return shop.greeting.join('\n')
 }
+/** A command in this process, which takes its answers from a file. */
+const adminHere = (args: string[], input: string) =>
+  runAdmin({ db, config }, args, { input: Readable.from([input]), output: new PassThrough() })
 
 describe('npm run admin -- create', () => {
   test('is what a shop without an administrator tells to do when it starts', async () => {
-    expect(await openedShop()).toContain('    npm run admin -- create --email tu@correo.co')
+    expect(await greetingOfShop()).toContain('    npm run admin -- create --email tu@correo.co')
   })
 
   test('makes an ADMIN with the name and the password of the input', async () => {
@@ -53,7 +66,7 @@ describe('npm run admin -- create', () => {
     expect((await verifyPassword('ventana-tambor-38', user.password_hash, turnOfShop)).matches).toBe(true)
     const { rows } = await pool.query(`select action, role, target from audit_log where action = 'admin.created'`)
     expect(rows).toEqual([{ action: 'admin.created', role: 'operator', target: user.id }])
-    expect(await openedShop()).not.toContain('npm run admin')
+    expect(await greetingOfShop()).not.toContain('npm run admin')
   })
 
   test.each([
@@ -63,13 +76,22 @@ describe('npm run admin -- create', () => {
     [['create', '--email', 'b@tienda.co'], 'Berta\ncorta\n', 'entre 8 y 128 caracteres'],
     [['create', '--email', 'b@tienda.co'], 'Berta\npassword123\n', 'demasiado común'],
     [['create', '--email', 'b@tienda.co', '--name', 'Berta'], '', 'entre 8 y 128 caracteres'],
-    [['create'], '', 'Uso:'],
-    [['borrar-todo'], '', 'Uso:'],
   ])('%j with input %j is refused, and nobody is made', async (args, input, message) => {
-    const { code, said } = await admin(args, input)
-    expect(code).toBe(1)
-    expect(said).toContain(message)
+    await expect(adminHere(args, input)).rejects.toThrow(message)
     expect(await find('b@tienda.co')).toBeUndefined()
+  })
+
+  test('that is refused says why, and ends with 1', async () => {
+    const { code, said } = await admin(['create', '--email', EMAIL], 'Otra\nventana-tambor-38\n')
+    expect(code).toBe(1)
+    expect(said).toContain('Ya existe una cuenta con el correo')
+  })
+
+  test('without what it needs, as any other word, says how it is used', async () => {
+    for (const args of [['create'], ['borrar-todo']]) expect(await adminHere(args, '')).toBeUndefined()
+    const { code, said } = await admin(['borrar-todo'])
+    expect(code).toBe(1)
+    expect(said).toContain('Uso:')
   })
 })
 
@@ -88,9 +110,9 @@ describe('npm run admin -- reset-password', () => {
   })
 
   test('says when there is no such account', async () => {
-    const { code, said } = await admin(['reset-password', '--email', 'nadie@tienda.co'])
-    expect(code).toBe(1)
-    expect(said).toContain('No hay una cuenta con el correo nadie@tienda.co.')
+    await expect(adminHere(['reset-password', '--email', 'nadie@tienda.co'], '')).rejects.toThrow(
+      'No hay una cuenta con el correo nadie@tienda.co.',
+    )
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 
-type Terminal = {
+/** Where questions are asked: a terminal, or a file whose lines are the answers. */
+export type Terminal = {
   input: Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => unknown; unref?: () => unknown }
   output: Writable
 }

@@ -6,7 +6,8 @@ import { openDatabase, type Db } from '../platform/database/pool.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
 import { explainCommandFailure } from '../start-failure.ts'
 
-type Work = (shop: { db: Db; config: Config }) => Promise<void>
+/** What a command does with the shop. */
+export type Work = (shop: { db: Db; config: Config }) => Promise<void>
 
 /**
  * Runs a command on the shop's database, migrated first: that of DATABASE_URL, or the shop's own, which a running shop

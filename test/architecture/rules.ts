@@ -139,7 +139,7 @@ const database = 'pg|kysely|fastify'
 /** Work without a call: it may end with any problem, and stores it for people to read later. */
 const withoutCall = [
   'accounts/(operator|passwords/password-hash|profile-picture)',
-  'commands/create-admin',
+  'commands/run-admin',
   'imports/(jobs|pictures/(attach|fetch)-pictures|writing/(apply|undo)-import)',
 ]
 
