@@ -51,10 +51,15 @@ begin
     select phrase, meaning from pairs
     union
     select replace(phrase, 'ñ', 'n'), meaning from pairs
+  ), stemmed as materialized (
+    -- Once for each term: that takes longest, and a term is in several pairs.
+    select term, search_stems_of(term) as stems
+    from (select phrase from spelt union select meaning from spelt) as said (term)
   )
   insert into search_synonym_pairs (phrase, meaning)
-  select search_stems_of(phrase), search_stems_of(meaning) from spelt
-  where search_stems_of(phrase) <> search_stems_of(meaning)
+  select said.stems, meant.stems
+  from spelt join stemmed as said on said.term = phrase join stemmed as meant on meant.term = meaning
+  where said.stems <> meant.stems
   on conflict do nothing;
   perform search_learn_words(array(
     select distinct word from search_synonyms, unnest(search_words_of(search_fold(line))) as word where word !~ '^\d'
