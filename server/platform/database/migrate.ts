@@ -91,6 +91,10 @@ async function applyMissing(client: pg.Client, lockMs: number): Promise<string[]
   )
   const missing = await findMissing(client)
   for (const migration of missing) await apply(client, migration)
+  await client.query('insert into schema_migrations (name, checksum) select * from unnest($1::text[], $2::text[])', [
+    missing.map(({ name }) => name),
+    missing.map(({ checksum }) => checksum),
+  ])
   const changed = await findChangedFunctions(client, await readFunctionFiles())
   await applyFunctions(client, changed).catch((error: Error & { file: string }) => {
     throw new MigrationError(`Las funciones de ${error.file} fallaron: ${error.message}`, { cause: error })
@@ -142,10 +146,9 @@ function checkHistory(
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
   try {
     await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
   } catch (error) {
     throw new MigrationError(`La migración ${name} falló: ${(error as Error).message}`, { cause: error })
   }

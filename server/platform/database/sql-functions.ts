@@ -58,12 +58,14 @@ export async function applyFunctions(client: pg.Client, changed: FunctionFile[])
     } catch (error) {
       throw Object.assign(error as Error, { file: file.path })
     }
-    await client.query(
-      `insert into schema_functions (path, checksum) values ($1, $2)
-       on conflict (path) do update set checksum = excluded.checksum, applied_at = now()`,
-      [file.path, file.checksum],
-    )
   }
+  // A file may be in the list twice, as one that runs after others.
+  const checksums = new Map(changed.map(({ path, checksum }) => [path, checksum]))
+  await client.query(
+    `insert into schema_functions (path, checksum) select * from unnest($1::text[], $2::text[])
+     on conflict (path) do update set checksum = excluded.checksum, applied_at = now()`,
+    [[...checksums.keys()], [...checksums.values()]],
+  )
 }
 
 /**
@@ -72,9 +74,8 @@ export async function applyFunctions(client: pg.Client, changed: FunctionFile[])
  */
 async function define(client: pg.Client, file: FunctionFile): Promise<void> {
   for (;;) {
-    await client.query('savepoint function_file')
     try {
-      await client.query(file.sql)
+      await client.query(`savepoint function_file; ${file.sql}`)
       return
     } catch (error) {
       const drop = /DROP FUNCTION .+\)/.exec((error as pg.DatabaseError).hint ?? '')?.[0]
