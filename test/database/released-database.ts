@@ -23,26 +23,49 @@ export async function readRelease(release: ReleaseNumber = '0024'): Promise<Rele
   return JSON.parse(gunzipSync(await readFile(fixture)).toString())
 }
 
+/** The names of the databases of this test file that others begin as. */
+const templates = new Map<string, Promise<string>>()
+
 /**
  * A database as the release left it, dropped at the end of the test file.
  * @param last the migration after which that database was not started any more; without it, it has all of the release
  */
 export async function openReleasedDatabase(last?: string, release: ReleaseNumber = '0024') {
+  const key = `${release} ${last}`
+  if (!templates.has(key)) templates.set(key, makeTemplate(last, release))
+  const connectionString = await createDatabase(await templates.get(key))
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  addCleanup(() => client.end())
+  return { client, connectionString }
+}
+
+/** A release takes a second of processor time, a copy of it little. */
+async function makeTemplate(last: string | undefined, release: ReleaseNumber): Promise<string> {
+  addCleanup(async () => templates.clear())
+  const connectionString = await createDatabase()
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await runRelease(client, await readRelease(release), last)
+  } finally {
+    await client.end()
+  }
+  return new URL(connectionString).pathname.slice(1)
+}
+
+/** @returns the connection string of a new database, which is dropped at the end of the test file */
+async function createDatabase(template = 'template1'): Promise<string> {
   const server = inject('postgres')
   const name = `released_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
-  await admin.query(`create database ${name}`)
   addCleanup(async () => {
     await dropDatabase(admin, name)
     await admin.end()
   })
-  const connectionString = withDatabase(server, name)
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  addCleanup(() => client.end())
-  await runRelease(client, await readRelease(release), last)
-  return { client, connectionString }
+  await admin.query(`create database ${name} template ${template}`)
+  return withDatabase(server, name)
 }
 
 /** As that release's migrator did: everything in one transaction, and a ledger row for each file. */

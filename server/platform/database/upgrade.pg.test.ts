@@ -12,6 +12,7 @@ import { migrate, MigrationError } from './migrate.ts'
 
 const folder = join(import.meta.dirname, '../../../database/migrations')
 const { pool: fresh } = await openTestDatabase({ max: 1 })
+const freshSchema = await describeSchema(fresh)
 
 /** A shop with two products, and someone who has one of them in the cart. @returns how that person pays for it */
 async function openShop(client: pg.Client): Promise<() => Promise<unknown>> {
@@ -47,7 +48,7 @@ test('a database of the last release upgrades, equals a fresh one, and its produ
   const file = await fileOf()
   await migrate(connectionString)
   expect(await fileOf(), 'products is written anew, while no page can read it').toEqual(file)
-  expect(await describeSchema(client)).toEqual(await describeSchema(fresh))
+  expect(await describeSchema(client)).toEqual(freshSchema)
   expect(await migrate(connectionString)).toEqual([])
   const left = 'select units_left as left, running_out from products where stock is not null'
   expect((await client.query(left)).rows).toEqual([{ left: 3, running_out: true }])
@@ -69,7 +70,7 @@ test('a database of release 0056 with an order that was voided upgrades and equa
   )
   expect((await client.query('select goods from orders')).rows).toEqual([{ goods: 'sold' }])
   await migrate(connectionString)
-  expect(await describeSchema(client)).toEqual(await describeSchema(fresh))
+  expect(await describeSchema(client)).toEqual(freshSchema)
   expect((await client.query('select goods from orders')).rows).toEqual([{ goods: 'returned' }])
   expect((await client.query('select stock from products where stock is not null')).rows).toEqual([{ stock: 3 }])
 })
@@ -98,7 +99,7 @@ test.each(['0002_search_3_index.sql', '0009_maintenance_3_booking.sql'])(
   async (last) => {
     const { client, connectionString } = await openReleasedDatabase(last)
     await migrate(connectionString)
-    expect(await describeSchema(client)).toEqual(await describeSchema(fresh))
+    expect(await describeSchema(client)).toEqual(freshSchema)
     const ledgers = ['schema_migrations', 'schema_functions']
     expect(await hashTables(client, ledgers)).toEqual(await hashTables(fresh, ledgers))
   },
@@ -216,7 +217,7 @@ test('a database of 25 November, whose triggers needed is_sold() for their condi
     update schema_functions set checksum = '' where path in ('reports/sales.sql', 'reports/triggers.sql');
     delete from schema_migrations where name like '0091%'`)
   await migrate(connectionString)
-  expect(await describeSchema(pool)).toEqual(await describeSchema(fresh))
+  expect(await describeSchema(pool)).toEqual(freshSchema)
 })
 
 test('migrations define no triggers, and only the functions that tables and views are made with', async () => {
