@@ -5,15 +5,19 @@ import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
 // Each of them runs several programs.
 vi.setConfig({ testTimeout: 30_000 })
 
 const projects: string[] = []
+let started: Promise<string> | undefined
 
 afterEach(() => {
   for (const project of projects.splice(0)) rmSync(project, { recursive: true, force: true })
+})
+afterAll(async () => {
+  if (started !== undefined) rmSync(dirname(await started), { recursive: true, force: true })
 })
 
 test('a bare clone is installed and built before the server runs, and the next start does neither', async () => {
@@ -42,8 +46,7 @@ test('npm start asks npm for exactly what the lock file says, without what only 
 })
 
 test('what neither a shop nor a test reads of the packages is removed after the installation', async () => {
-  const project = newProject()
-  await start(project)
+  const project = await startedProject()
   const modules = join(project, 'node_modules')
   expect(existsSync(join(modules, 'fastify', 'fastify.js'))).toBe(true)
   expect(existsSync(join(modules, 'fastify', 'fastify.js.map'))).toBe(false)
@@ -87,15 +90,13 @@ test('the image keeps the PostgreSQL that tries backups, and gets the client of 
 })
 
 test('a changed lock file is installed again', async () => {
-  const project = newProject()
-  await start(project)
+  const project = await startedProject()
   writeFileSync(join(project, 'package-lock.json'), lock({ fastify: '5.0.1' }))
   expect((await start(project)).steps).toEqual(['install', 'build', 'serve'])
 })
 
 test('an installation by npm itself is accepted', async () => {
-  const project = newProject()
-  await start(project)
+  const project = await startedProject()
   rmSync(join(project, 'node_modules', '.installed-from'))
   expect((await start(project)).steps).toEqual(['serve'])
 })
@@ -130,15 +131,13 @@ test('a command of the shop keeps the test tools when the lock file changes', as
 })
 
 test('an installation without its programs is made again', async () => {
-  const project = newProject()
-  await start(project)
+  const project = await startedProject()
   rmSync(join(project, 'node_modules', '.bin'), { recursive: true })
   expect((await start(project)).steps).toEqual(['install', 'serve'])
 })
 
 test('pages are built again when a source changes, and not for a test or a touched file', async () => {
-  const project = newProject()
-  await start(project)
+  const project = await startedProject()
   writeFileSync(join(project, 'web', 'page.test.tsx'), 'test')
   writeFileSync(join(project, 'web', 'page.tsx'), readFileSync(join(project, 'web', 'page.tsx')))
   expect((await start(project)).steps).toEqual(['serve'])
@@ -177,7 +176,7 @@ test('a start that was killed while it installed does not block the next one', a
 })
 
 test('the server gets the arguments and production mode, and its exit code is returned', async () => {
-  const project = newProject()
+  const project = await startedProject()
   const { code, output } = await start(project, ['--port', '8080', '--exit', '7'], { NODE_ENV: 'test', PORT: '9090' })
   expect(output).toContain('production 9090 --port 8080 --exit 7')
   expect(code).toBe(7)
@@ -187,14 +186,14 @@ test.each([
   ['npm start --port=8080', [], { npm_config_port: '8080' }],
   ['npm start --port 8080', ['8080'], { npm_config_port: 'true' }],
 ])('%s, without the -- that npm asks for, sets the port', async (_, args, env) => {
-  const { output } = await start(newProject(), args, env)
+  const { output } = await start(await startedProject(), args, env)
   expect(output).toContain('--port 8080\n')
 })
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s reaches the server, whose exit code is returned',
   async (signal) => {
-    const running = launch(newProject(), ['--wait'])
+    const running = launch(await startedProject(), ['--wait'])
     const closed = once(running, 'close')
     for await (const chunk of running.stdout) if (String(chunk).includes('--wait')) break
     running.kill(signal)
@@ -277,6 +276,20 @@ function newProject(packages: Record<string, string> = { fastify: '5.0.0' }): st
     writeFileSync(join(project, name), text)
   }
   cpSync(import.meta.dirname, join(project, 'setup'), { recursive: true, filter: (path) => !path.endsWith('.ts') })
+  return project
+}
+
+/** A copy of a project that was started once: nothing is left to be installed, built or compiled. */
+async function startedProject(): Promise<string> {
+  started ??= (async () => {
+    const first = newProject()
+    projects.splice(projects.indexOf(dirname(first)), 1)
+    expect(await start(first)).toMatchObject({ code: 0, steps: ['install', 'build', 'serve'] })
+    return first
+  })()
+  const project = join(mkdtempSync(join(tmpdir(), 'alero-start-')), 'mi tienda nueva')
+  projects.push(dirname(project))
+  cpSync(await started, project, { recursive: true, verbatimSymlinks: true })
   return project
 }
 
