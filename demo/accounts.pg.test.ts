@@ -5,14 +5,17 @@ import { describe, expect, test } from 'vitest'
 
 import { accountLinks } from '../server/account-links.ts'
 import { removeDemoAccounts } from '../server/accounts/operator.ts'
+import { readConfig } from '../server/config.ts'
 import { openAudit } from '../server/platform/http/audit.ts'
 import { openSecret } from '../server/platform/secret.ts'
+import { startShop } from '../server/start-shop.ts'
 import { openTestDatabase } from '../test/database/database.ts'
 import { expectInvariants } from '../test/database/invariants.ts'
 import { openVisitor } from '../test/http/visitor.ts'
 import { addPerson } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { addDemoAccounts, readDemoAccounts } from './accounts.ts'
+import { demoContents } from './demo-contents.ts'
 
 const local = { HOST: '127.0.0.1', PUBLIC_URL: '', PROXY_CIDR: '', DATA_DIR: '/nowhere' }
 const emails = ['admin', 'cliente', 'tecnico', 'tecnico2'].map((front) => `${front}@demo.alero.example`)
@@ -57,8 +60,10 @@ describe('the demo shop', () => {
   })
 
   test('prints the same accounts at every start', async () => {
-    const again = await startShopProcess(place)
-    expect(printed(again.output).map(String)).toEqual(printed(shop.output).map(String))
+    const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', HOST: '127.0.0.1', ...place })
+    const again = await startShop(config, { contents: demoContents })
+    await again.stop()
+    expect(printed(again.greeting).map(String)).toEqual(printed(shop.output).map(String))
   })
 
   test('does not open to others while it has such accounts, and says what to do', async () => {
