@@ -7,7 +7,9 @@ import { expect } from 'vitest'
 
 import { desktop, phone } from './chromium.ts'
 
-type Axe = { axe?: { run: (options: RunOptions) => Promise<AxeResults> } }
+type Axe = {
+  axe?: { run: (options: RunOptions) => Promise<AxeResults>; configure: (spec: { noHtml: boolean }) => void }
+}
 
 /** Escaped to ASCII: with one character beyond Latin 1 in it, loading the script takes a page half again as long. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8').replace(
@@ -71,12 +73,18 @@ async function expectAccessibleIn(page: Page, themes: readonly Theme[], own: The
 
 async function findViolations(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const results = await page.evaluate(
-    // Passed checks are not described, because on a long page that takes longer than checking.
-    (chosen) => (window as unknown as Required<Axe>).axe.run({ resultTypes: ['violations'], ...chosen }),
-    options,
-  )
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+  return page.evaluate(runAxe, options)
+}
+
+/** Runs in the page. What passed is not described, nor the markup and the selector of each element: on a long page that takes longer than checking. */
+async function runAxe(options: RunOptions): Promise<string[]> {
+  const { axe } = window as unknown as Required<Axe>
+  axe.configure({ noHtml: true })
+  const { violations } = await axe.run({ resultTypes: ['violations'], elementRef: true, selectors: false, ...options })
+  return violations.map(({ id, nodes }) => {
+    const elements = nodes.map(({ element }) => element?.outerHTML.slice(0, 200) ?? 'an element of a frame')
+    return `${id}: ${elements.join(' | ')}`
+  })
 }
 
 /** Runs in the page: finishes all transitions of colours and of layers that fade in. @returns the page's background */
