@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 /** What went wrong with a copy, in Spanish, for the person at the terminal. */
 export class BackupError extends Error {}
@@ -73,7 +73,7 @@ async function filesIn(folder: string): Promise<string[]> {
  * @param buffer what the file is read through
  */
 async function fingerprint(path: string, buffer: Buffer): Promise<{ bytes: number; sha256: string }> {
-  await others()
+  await yieldToEventLoop()
   const hash = createHash('sha256')
   const file = openSync(path, 'r')
   try {
