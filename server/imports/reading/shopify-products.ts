@@ -28,9 +28,10 @@ export function shopifyProducts(columnOf: FindColumn): VariantRows {
   const complete = (lines: SheetRow[]): SheetRow[] => {
     const [first] = lines
     if (!first || textAt(first.cells, column.title) === '') return lines
-    const variants = lines.filter(isVariant)
-    if (variants.length < 2) return lines.map((line) => (line === first ? withoutOptions(line) : line))
-    return lines.map((line) => (variants.includes(line) ? completed(line, first, lines) : line))
+    const variants = new Set(lines.filter(isVariant))
+    if (variants.size < 2) return lines.map((line) => (line === first ? withoutOptions(line) : line))
+    const pictures = lines.map(({ cells }) => textAt(cells, column.picture))
+    return lines.map((line) => (variants.has(line) ? completed(line, first, pictures) : line))
   }
 
   const withoutOptions = ({ row, cells }: SheetRow): SheetRow => {
@@ -39,10 +40,10 @@ export function shopifyProducts(columnOf: FindColumn): VariantRows {
     return { row, cells: plain }
   }
 
-  const completed = (line: SheetRow, first: SheetRow, lines: readonly SheetRow[]): SheetRow => {
+  /** @param all the pictures of the product, which go to its first variant */
+  const completed = (line: SheetRow, first: SheetRow, all: readonly string[]): SheetRow => {
     const cells = filledFrom(line.cells, first.cells, common)
     const own = textAt(line.cells, column.ownPicture)
-    const all = lines.map((one) => textAt(one.cells, column.picture))
     const pictures = line === first ? [own, ...all] : [own || textAt(first.cells, column.picture)]
     if (column.picture !== -1) setCell(cells, column.picture, [...new Set(pictures)].filter(Boolean).join(', '))
     return { row: line.row, cells }
