@@ -122,6 +122,18 @@ describe('a file of WooCommerce', () => {
 })
 
 describe('a file of Shopify', () => {
+  test('has variants that are told apart by handle and options, however long these are', () => {
+    const references = [10, 250].map((length) =>
+      ['M', 'L'].map((size) => {
+        const row = { 'Option1 Name': 'Talla', 'Option1 Value': size, Handle: 'a'.repeat(length) }
+        return shop(row).texts.handle ?? ''
+      }),
+    )
+    expect(references[0]).toEqual(['aaaaaaaaaa talla:m', 'aaaaaaaaaa talla:l'])
+    expect(new Set(references[1]).size).toBe(2)
+    expect(Math.max(...references.flat().map(({ length }) => length))).toBeLessThanOrEqual(200)
+  })
+
   test.each([
     ['is not published', { Published: 'FALSE' }],
     ['is a draft', { Status: 'draft' }],

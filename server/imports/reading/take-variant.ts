@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { productDescription } from '../../../contract/catalogue/product-description.ts'
 import {
   variantKey,
@@ -31,6 +33,12 @@ const plainOption = ({ name, value }: VariantOption): VariantOption => ({
     .replaceAll(/\s+/g, ' '),
 })
 
+/** References are stored up to this length (server/imports/writing/write-row.ts), where two variants must still differ. */
+const MOST_CHARACTERS = 200
+
+const shortReference = (reference: string): string =>
+  reference.length <= MOST_CHARACTERS ? reference : createHash('sha256').update(reference).digest('hex')
+
 /**
  * Names a row after its product and its options, and links it with the product's other variants (P-264).
  * @param productName of the product, which is the name of their group
@@ -49,6 +57,6 @@ export function takeVariant(
   if (texts.handle) {
     reading.family = texts.handle
     // All variants of a product have its handle.
-    texts.handle = `${texts.handle} ${variantKey(options)}`
+    texts.handle = shortReference(`${texts.handle} ${variantKey(options)}`)
   }
 }
