@@ -16,7 +16,7 @@ import { findPesoStyle } from '../sheets/whole-pesos.ts'
 import type { ImportsContext } from './context.ts'
 import { knownNames } from './reading/column-names.ts'
 import { findFormat, guessMapping } from './reading/columns.ts'
-import { variantRows } from './reading/complete-variants.ts'
+import { completeVariants } from './reading/complete-variants.ts'
 import type { VariantRows } from './reading/variant-rows.ts'
 import { isProductId } from './review/find-products.ts'
 
@@ -56,7 +56,7 @@ export async function storeImport({ db, seal }: ImportsContext, { path, fileName
             opened = found
             const format = findFormat(found.header)
             sample.look(guessMapping(found.header, format))
-            variants = variantRows(found.header, format)
+            variants = completeVariants(found.header, format)
           },
           onRows: async (rows) => {
             for (const { cells } of rows) sample.take(cells)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { ImportFormat } from '../../../contract/imports/imports.ts'
-import { variantRows } from './complete-variants.ts'
+import { completeVariants } from './complete-variants.ts'
 
 /** The rows of a file as they are stored, taken so many at a time; its first line is the header. */
 function complete(format: ImportFormat, csv: string, many = 2): string[] {
@@ -9,7 +9,7 @@ function complete(format: ImportFormat, csv: string, many = 2): string[] {
     .trim()
     .split('\n')
     .map((line) => line.trim().split('|'))
-  const variants = variantRows(header, format)
+  const variants = completeVariants(header, format)
   const rows = lines.map((cells, index) => ({ row: index + 2, cells }))
   const done = []
   for (let at = 0; at < rows.length; at += many) done.push(...variants.take(rows.slice(at, at + many)))
