@@ -325,7 +325,7 @@ describe('further result pages', () => {
     expectNoComplaints(complaints)
   })
 
-  test('load also when the page is scrolled to its end before new results are painted', async () => {
+  test('load also when the page is scrolled to its end before new results are painted, and reports of it come late', async () => {
     const { page, complaints } = await open('/search?q=repisa%20zigzag')
     await total(page, 120).waitFor()
     await page.evaluate(async () => {
@@ -335,6 +335,14 @@ describe('further result pages', () => {
       window.fetch = async (url) => {
         const number = new URL(String(url), location.href).searchParams.get('page') ?? ''
         return { ok: true, json: async () => responses[number] } as Response
+      }
+      // A busy browser delivers what was seen before the last frame together with what is seen in it.
+      const Observer = window.IntersectionObserver
+      window.IntersectionObserver = class extends Observer {
+        constructor(report: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          const outdated = (entry: IntersectionObserverEntry) => ({ ...entry, isIntersecting: !entry.isIntersecting })
+          super((entries, self) => report([...entries.map(outdated), ...entries], self), options)
+        }
       }
       const scrollToEnd = () => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
       new MutationObserver(scrollToEnd).observe(document.querySelector('main')!, { childList: true, subtree: true })

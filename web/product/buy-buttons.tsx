@@ -6,6 +6,7 @@ import { CartButton } from '../cart/cart-button.tsx'
 import { ListPrice } from '../catalogue/price.tsx'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { observeInView } from '../ui/observe-in-view.ts'
 import { WishButton } from '../wish-list/wish-button.tsx'
 
 /**
@@ -16,12 +17,9 @@ export function BuyButtons({ product }: { product: Product }) {
   const place = useRef<HTMLDivElement>(null)
   const [isInView, setInView] = useState(true)
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry && setInView(entry.isIntersecting), {
-      // The part under the header is out of sight.
-      rootMargin: '-120px 0px 0px',
-    })
-    if (place.current) observer.observe(place.current)
-    return () => observer.disconnect()
+    if (!place.current) return
+    // The part under the header is out of sight.
+    return observeInView(place.current, '-120px 0px 0px', setInView)
   }, [])
   const { _id, price, sellingPrice, agotado } = product
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react'
 
 import { buttonClass } from '../ui/button.tsx'
+import { observeInView } from '../ui/observe-in-view.ts'
 
 type MoreResultsProps = {
   /** The next page as an address of its own, for browsers without scripts. */
@@ -17,9 +18,7 @@ export function MoreResults({ href, state, onWanted }: MoreResultsProps) {
   useEffect(() => {
     const element = link.current
     if (!element || !isWaiting) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && want(), { rootMargin: '900px 0px' })
-    observer.observe(element)
-    return () => observer.disconnect()
+    return observeInView(element, '900px 0px', (isInView) => isInView && want())
     // An observer reports only changes: a new one for each page reports that the link is still in view.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isWaiting, href])
