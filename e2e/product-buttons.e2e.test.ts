@@ -7,7 +7,7 @@ import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { noteCalls, pathOf, toastOf } from '../test/browser/signed-in.ts'
 import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
 import { findProducts, openShopper, pesos, type Found, openShopOfShoppers } from '../test/orders/shopping.ts'
-import { signInAs } from '../test/shop/people.ts'
+import { PASSWORD, signInAs } from '../test/shop/people.ts'
 
 const { shop, goods, comeWith } = await openShopOfShoppers()
 
@@ -110,7 +110,7 @@ describe('Add To Cart', () => {
     expectNoComplaints(complaints)
   })
 
-  it('and a wish button of a visitor show the server’s refusal with a sign-in link and change nothing (P-22)', async () => {
+  it('and a wish button of a visitor show the server’s refusal with a sign-in link; after signing in the latest press is done (P-22, P-285)', async () => {
     const { page } = await openWindow()
     await page.goto(`${shop.address}/product/${goods.lamp._id}`)
     await hydrated(page)
@@ -127,6 +127,22 @@ describe('Add To Cart', () => {
     await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Carrito')
     await toast.getByRole('link', { name: 'Iniciar sesión' }).click()
     await page.waitForURL(`${shop.address}/login`)
+
+    // What was pressed last is done after signing in, once (P-285).
+    const signIn = async (email: string) => {
+      await page.getByLabel('Correo electrónico').fill(email)
+      await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+      await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    }
+    const shopper = await signInAs(shop)
+    await signIn(shopper.email)
+    await toastOf(page, 'Producto agregado al carrito').waitFor()
+    await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Carrito, 1 producto')
+    expect((await shopper.get('/api/view-card-product')).body.data).toMatchObject([
+      { productId: { _id: goods.lamp._id }, quantity: 1 },
+    ])
+    expect(await page.evaluate(() => sessionStorage.getItem('press-before-sign-in'))).toBeNull()
+    expect((await shopper.get('/api/wish-list')).body.data).toEqual([])
   })
 
   it('that fails with an error flag shows the server’s message and reverts the count (P-22)', async () => {

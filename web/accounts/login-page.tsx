@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showToast, type Toast } from '../ui/toast.ts'
 import { AlreadySignedIn } from './already-signed-in.tsx'
+import { finishPress } from './finish-press.ts'
 import { mayEnter, returnPathFrom, typedEmail } from './return-path.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { isSigningOut } from './sign-out.ts'
@@ -40,6 +41,7 @@ export function LoginPage() {
       showToast({ text: message, kind: 'success', ...(mayReturn && { link: backLink(from) }) })
       setLeaving(true)
       await navigate(paths.home)
+      void finishPress()
     },
     onRefusal: (error, form, isIdle) => {
       if (!isLoginFailure(error)) return false

@@ -1,9 +1,10 @@
 import { callOverHttp } from '../browser-call.ts'
 import { sendOnce } from '../forms/send-once.ts'
 import { paths } from '../paths.ts'
-import { changeCartCount } from '../session/cart-count.ts'
+import { changeCartCount, refreshCartCount } from '../session/cart-count.ts'
 import { refreshCurrentUser, sessionNow } from '../session/current-user.ts'
-import { showRefusal } from '../session/refusal-toast.ts'
+import { rememberPress } from '../session/press-before-sign-in.ts'
+import { needsSignIn, showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
 
 /** How long a button shows that its product is in the cart, in ms. */
@@ -23,17 +24,15 @@ export async function addToCart(button: HTMLElement): Promise<void> {
   const expected = sessionNow().state === 'person' ? 1 : 0
   changeCartCount((before) => before + expected)
   try {
-    // Pressed again after a lost answer it adds no second unit.
-    const { message } = await sendOnce(`cart ${productId}`, { productId }, (added, headers) =>
-      callOverHttp('cart.add', added, { headers }),
-    )
+    const message = await sendUnit(productId)
     button.dataset.state = 'added'
     setTimeout(() => button.dataset.state === 'added' && delete button.dataset.state, shownAdded)
-    showToast({ text: message, kind: 'success', link: { href: paths.cart, label: 'Ver carrito' } })
+    showAdded(message)
   } catch (error) {
     delete button.dataset.state
     changeCartCount((before) => before - expected)
-    showRefusal(error, 'No se pudo agregar el producto. Inténtalo de nuevo.')
+    if (needsSignIn(error)) rememberPress({ button: 'cart', productId })
+    showNotAdded(error)
   } finally {
     // Others may have been pressed meanwhile.
     for (const one of document.querySelectorAll(`[data-cart="${productId}"]`)) one.ariaBusy = null
@@ -41,3 +40,22 @@ export async function addToCart(button: HTMLElement): Promise<void> {
     void refreshCurrentUser()
   }
 }
+
+/** Adds one unit of a product whose button was pressed on an earlier page; a toast says how it ended, and the count is loaded. */
+export async function addOneUnit(productId: string): Promise<void> {
+  await sendUnit(productId).then(showAdded, showNotAdded)
+  await refreshCartCount()
+}
+
+/** @returns the server's message. Sent again after a lost answer it adds no second unit. */
+async function sendUnit(productId: string): Promise<string> {
+  const { message } = await sendOnce(`cart ${productId}`, { productId }, (added, headers) =>
+    callOverHttp('cart.add', added, { headers }),
+  )
+  return message
+}
+
+const showAdded = (text: string): void =>
+  showToast({ text, kind: 'success', link: { href: paths.cart, label: 'Ver carrito' } })
+
+const showNotAdded = (error: unknown): void => showRefusal(error, 'No se pudo agregar el producto. Inténtalo de nuevo.')

@@ -1,6 +1,7 @@
 import { callOverHttp } from '../browser-call.ts'
 import { paths } from '../paths.ts'
-import { showRefusal } from '../session/refusal-toast.ts'
+import { rememberPress } from '../session/press-before-sign-in.ts'
+import { needsSignIn, showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
 import { wishedIds } from './wish-buttons.ts'
 import { showWishOf } from './wish-list.ts'
@@ -12,17 +13,21 @@ export async function toggleWish(wishButton: HTMLElement): Promise<void> {
   const productId = wishButton.dataset.wish ?? ''
   if (underWay.has(productId)) return
   underWay.add(productId)
-  const wanted = !wishedIds.has(productId)
+  await changeWish(productId, !wishedIds.has(productId))
+  // Others may have been pressed meanwhile.
+  for (const one of document.querySelectorAll(`[data-wish="${productId}"]`)) one.ariaBusy = null
+  underWay.delete(productId)
+}
+
+/** Adds a product to the wish list, or removes it; a toast says how it ended. Never rejects. */
+export async function changeWish(productId: string, wanted: boolean): Promise<void> {
   try {
     const { message } = await callOverHttp('wishList.change', { productId, wanted })
     showWishOf(productId, wanted)
     const link = { href: paths.clientProducts, label: 'Ver lista de deseos' }
     showToast({ text: message, kind: 'success', key: `wish ${productId}`, ...(wanted && { link }) })
   } catch (error) {
+    if (needsSignIn(error)) rememberPress({ button: 'wish', productId })
     showRefusal(error, 'No se pudo cambiar tu lista de deseos. Inténtalo de nuevo.')
-  } finally {
-    // Others may have been pressed meanwhile.
-    for (const one of document.querySelectorAll(`[data-wish="${productId}"]`)) one.ariaBusy = null
-    underWay.delete(productId)
   }
 }

@@ -1,0 +1,8 @@
+import { takePress } from '../session/press-before-sign-in.ts'
+
+/** Does what was pressed before signing in (P-285): a product enters the cart or the wish list, and a toast says so. */
+export async function finishPress(): Promise<void> {
+  const press = takePress()
+  if (press?.button === 'cart') await (await import('../cart/add-to-cart.ts')).addOneUnit(press.productId)
+  if (press?.button === 'wish') await (await import('../wish-list/toggle-wish.ts')).changeWish(press.productId, true)
+}
