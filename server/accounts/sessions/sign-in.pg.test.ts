@@ -72,4 +72,22 @@ describe('a hash of another cost', () => {
     expect(await hash()).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
     await expect(signIn(context, { email, password: PASSWORD }, browser)).resolves.toBeDefined()
   })
+
+  test('that cannot be renewed now, since the line refuses, signs in all the same and is renewed the next time', async () => {
+    const { context } = await openAccountsContext(db)
+    const { email, id } = await addPerson(db)
+    const old = await hashPassword(PASSWORD, turnOfShop, { ln: 10, r: 8, p: 1 })
+    await pool.query('update users set password_hash = $2 where id = $1', [id, old])
+    // The line looks once before it takes work: it takes the check of the password, and refuses the new hash.
+    let looks = 0
+    const { signal: gone } = new AbortController()
+    Object.defineProperty(gone, 'aborted', { get: () => ++looks > 1 })
+    const session = await signIn(context, { email, password: PASSWORD }, { ...browser, gone })
+    expect([looks, session.lifeSeconds]).toEqual([2, 604_800])
+    const hash = async () =>
+      (await pool.query('select password_hash from users where id = $1', [id])).rows[0].password_hash
+    expect(await hash()).toBe(old)
+    await signIn(context, { email, password: PASSWORD }, browser)
+    expect(await hash()).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
+  })
 })

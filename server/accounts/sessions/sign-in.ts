@@ -40,7 +40,9 @@ export async function signIn(
       refuse,
     })
     if (!user || !matches) throw refuse('WRONG_CREDENTIALS')
-    const provenHash = isOutdated ? await renewHash(context, user, { password, address, refuse }) : user.passwordHash
+    const provenHash = isOutdated
+      ? await renewHash(context, user, { password, address, gone, refuse })
+      : user.passwordHash
     const session = await startSession(db, { userId: user.id, provenHash, device, replaced })
     if (!session) throw refuse('WRONG_CREDENTIALS')
     await throttles.clear(signInFailures.ofAccountAndAddress, here)
@@ -59,13 +61,25 @@ export async function signIn(
   }
 }
 
-/** Hashes a verified password at today's cost. @returns the hash that is stored now */
+/**
+ * Hashes a verified password at today's cost. Where too many wait for that, or the client has left, the next sign-in does.
+ * @returns the hash that is stored now
+ */
 async function renewHash(
   { db }: AccountsContext,
   { id, passwordHash }: { id: string; passwordHash: string },
-  { password, address, refuse }: { password: string; address: string; refuse: Refuse<'SIGN_IN_BUSY'> },
+  {
+    password,
+    address,
+    gone,
+    refuse,
+  }: { password: string; address: string; gone: AbortSignal | undefined; refuse: Refuse<'SIGN_IN_BUSY'> },
 ): Promise<string> {
-  const renewed = await hashPassword(password, { onBehalfOf: address, refuse })
+  const renewed = await hashPassword(password, { onBehalfOf: address, gone, refuse }).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'SIGN_IN_BUSY') return null
+    throw error
+  })
+  if (renewed === null) return passwordHash
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ passwordHash: renewed })
