@@ -39,6 +39,7 @@ import { discounts } from './orders/discounts.ts'
 import { orders } from './orders/orders.ts'
 import { paymentLinks } from './orders/payment-links.ts'
 import type { ProblemCode } from './problems.ts'
+import { formerPaths } from './products/former-paths.ts'
 import { products } from './products/products.ts'
 import { stockNotices } from './products/stock-notices.ts'
 import { reports } from './reports.ts'
@@ -80,6 +81,7 @@ export const schemas = {
   ...demo,
   ...discounts,
   ...failures,
+  ...formerPaths,
   ...likelyServices,
   ...live,
   ...requests,

@@ -5,6 +5,7 @@ import { serveApiDocs } from './api-docs/serve-api-docs.ts'
 import { tagsOfResponse } from './catalogue/shown-tags.ts'
 import type { Config } from './config.ts'
 import type { Carriers } from './delivery/carrier.ts'
+import { findNewPath } from './former-paths/find-new-path.ts'
 import type { PictureNetwork } from './images/fetch-picture.ts'
 import { openDomains } from './open-domains.ts'
 import { openHttp } from './open-http.ts'
@@ -104,6 +105,7 @@ export async function buildApp({
   servePages(app, {
     renderer,
     openCalls: pages.openCalls,
+    findNewPath: (address) => findNewPath(reads.db, address),
     readFirstScreen,
     cache,
     fastPath,

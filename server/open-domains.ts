@@ -25,6 +25,7 @@ import { rateHandlers } from './delivery/rates.routes.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
 import { discountHandlers } from './discounts/discounts.routes.ts'
 import { failureHandlers } from './failures/failures.routes.ts'
+import { formerPathHandlers } from './former-paths/former-paths.routes.ts'
 import { healthHandlers } from './health/health.routes.ts'
 import type { PictureNetwork } from './images/fetch-picture.ts'
 import { openImages } from './images/open-images.ts'
@@ -103,7 +104,7 @@ type Parts = {
 
 /** Opens every domain in the order in which they depend on each other: their handlers and their jobs. */
 export async function openDomains(
-  { app, audit, cache, secret, isLimited }: Http,
+  { app, audit, cache, secret, isLimited, isServed }: Http,
   { config, open, db, reads, pictureNetwork, carriers, times }: Parts,
 ) {
   const jobs = openJobs(app, db)
@@ -154,6 +155,7 @@ export async function openDomains(
     ...demoHandlers,
     ...discountHandlers({ db, audit, throttles: openThrottles(db, secret, !isLimited) }),
     ...failureHandlers,
+    ...formerPathHandlers({ db, audit, isServed }),
     ...healthHandlers({ db, audit, config, shop: open.shop, payments: payments.context, now, sendSoon }),
     ...live.handlers,
     ...openMaintenance(app, jobs, { ...payments.context, now, sendSoon, photos: visitPhotos, config, shop: open.shop }),

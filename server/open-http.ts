@@ -43,7 +43,7 @@ export async function openHttp({ config, shop, db, observe }: Parts) {
   traceRequests(app)
   refuseStrangeRequests(app)
   dropUnusableRanges(app)
-  const { handleUnrouted, openPages } = noteRoutes(app, refuse)
+  const { handleUnrouted, isServed, openPages } = noteRoutes(app, refuse)
   app.setNotFoundHandler(handleUnrouted)
 
   const cache = new ResponseCache(RESPONSE_CACHE_BYTES)
@@ -72,6 +72,7 @@ export async function openHttp({ config, shop, db, observe }: Parts) {
     checkUserRate,
     fastPath,
     isLimited,
+    isServed,
     openPages,
     secret,
     startDraining,

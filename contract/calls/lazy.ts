@@ -10,6 +10,7 @@ import { deliveryCalls } from './delivery.ts'
 import { demoCalls } from './demo.ts'
 import { discountCalls } from './discounts.ts'
 import { failureCalls } from './failures.ts'
+import { formerPathCalls } from './former-paths.ts'
 import { healthCalls } from './health.ts'
 import { imageCalls } from './images.ts'
 import { importCalls } from './imports.ts'
@@ -49,6 +50,7 @@ export const lazyCalls = {
   ...demoCalls,
   ...discountCalls,
   ...failureCalls,
+  ...formerPathCalls,
   ...healthCalls,
   ...imageCalls,
   ...importCalls,

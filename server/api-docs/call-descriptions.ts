@@ -1,5 +1,6 @@
 import type { CallName } from '../../contract/calls.ts'
 import { deskCallDescriptions } from './desk-call-descriptions.ts'
+import { importCallDescriptions } from './import-call-descriptions.ts'
 
 /** What each call does, for readers of `/api/docs`. */
 export const callDescriptions: Readonly<Record<CallName, string>> = {
@@ -168,19 +169,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'failures.report': 'Recibe la falla que una página encontró al mostrarse.',
   'images.upload': 'Recibe una imagen, la convierte y entrega su dirección.',
   'images.findUpload': 'Dice a qué dirección se envían las imágenes, y si es de la tienda misma.',
-  'imports.upload': 'Recibe una hoja de cálculo con productos y dice cómo se leería.',
-  'imports.list': 'Lista las importaciones, con su estado.',
-  'imports.get': 'Da una importación: estado, ajustes y cuentas.',
-  'imports.rows': 'Lista las filas de una importación con lo que cambiaría o cambió cada una, por páginas.',
-  'imports.review': 'Revisa las filas con otros ajustes, sin escribir productos.',
-  'imports.apply': 'Escribe los productos de una importación revisada.',
-  'imports.fetchPictures': 'Trae las fotos de los sitios que el dueño permite.',
-  'imports.cancel': 'Detiene una importación; lo que ya escribió queda.',
-  'imports.undo': 'Deshace lo que una importación escribió, salvo lo que alguien cambió después.',
-  'imports.failedRows': 'Entrega las filas que no se pudieron escribir, para corregirlas en una hoja.',
   'exports.orders': 'Entrega los pedidos que se pagaron en un mes, o en varios, para la contabilidad.',
   'exports.visitPayments': 'Entrega lo que se pagó y se devolvió de las visitas en un mes, o en varios.',
-  'exports.products': 'Entrega los productos para abrirlos en una hoja de cálculo.',
   'live.follow': 'Avisa, mientras está abierta, de lo que cambió y conviene pedir otra vez.',
   'maintenance.requestPreventive': 'Pide un mantenimiento preventivo para un día y una hora.',
   'maintenance.requestCorrective': 'Pide que un técnico revise una falla.',
@@ -299,4 +289,5 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'health.retryEvents': 'Procesa otra vez los avisos de pago que fallaron: uno, o todos.',
   'health.backUp': 'Hace una copia de seguridad ahora.',
   ...deskCallDescriptions,
+  ...importCallDescriptions,
 }

@@ -107,6 +107,7 @@ const descriptions: Record<string, string> = {
   demo: 'Llamadas de demostración.',
   exports: 'Productos como hoja de cálculo.',
   failures: 'Fallas que una página informa.',
+  formerPaths: 'Direcciones que los productos tenían en otra tienda.',
   images: 'Imágenes que se suben.',
   imports: 'Productos que llegan en una hoja de cálculo.',
   live: 'Avisos de lo que cambia mientras se mira.',

@@ -14,6 +14,7 @@ import { Problem } from '../platform/problem.ts'
 import { firstScreenOf, type openFirstScreens } from './first-screen.ts'
 import type { InProcessCalls } from './in-process-call.ts'
 import { joinPage, knownEndings } from './join-page.ts'
+import { mayHaveMoved } from './may-have-moved.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { siteOrigin } from './site-origin.ts'
@@ -22,6 +23,8 @@ type Pages = {
   renderer: PageRenderer
   /** Makes the calls of one page. */
   openCalls: InProcessCalls['openCalls']
+  /** The path here of the product that had an address before the shop moved here (P-279); null without one. */
+  findNewPath: (address: string) => Promise<string | null>
   /** Reads what a technician sees first. */
   readFirstScreen: ReturnType<typeof openFirstScreens>
   cache: ResponseCache
@@ -39,7 +42,7 @@ type Pages = {
  */
 export function servePages(
   app: FastifyInstance,
-  { renderer, openCalls, readFirstScreen, cache, fastPath, checkRate, publicUrl, place }: Pages,
+  { renderer, openCalls, findNewPath, readFirstScreen, cache, fastPath, checkRate, publicUrl, place }: Pages,
 ): void {
   const isSecure = publicUrl.startsWith('https:')
   const headers = {
@@ -79,6 +82,17 @@ export function servePages(
     const made = await cache.get(`page ${origin}${address}`, () => render(origin, address))
     return sendResponse(made, headers, request, reply)
   }
+  /** Where the product is that had this address in another shop; else the page that says that there is nothing. */
+  const sendMoved = async (key: string, request: FastifyRequest, reply: FastifyReply) => {
+    const newPath = await withTimeout(findNewPath(request.url))
+    if (newPath !== null)
+      return reply
+        .code(301)
+        .headers({ ...headers, location: newPath })
+        .send('')
+    const page = () => render(siteOrigin(publicUrl, request), pageAddress(request.url))
+    return sendResponse(await cache.get(key, page), headers, request, reply)
+  }
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -93,6 +107,7 @@ export function servePages(
       const cached = cache.peek(key)
       if (!cached) {
         checkRate('page', request)
+        if (mayHaveMoved(address, renderer.isPage)) return sendMoved(key, request, reply)
         return cache.get(key, () => render(origin, address)).then((made) => sendResponse(made, headers, request, reply))
       }
       if (page === null) fastPath.remember(request.raw, { key, headers, name: cached.name })

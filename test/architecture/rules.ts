@@ -13,6 +13,7 @@ const server: Order = {
     'images',
     'accounts',
     'catalogue',
+    'former-paths',
     'searches',
     'licences',
     'products',

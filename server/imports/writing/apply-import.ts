@@ -3,6 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import type { RowKind } from '../../../contract/imports/imports.ts'
+import { storeHandles } from '../../former-paths/store-handles.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 import { makeProblem } from '../../platform/make-problem.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -80,6 +81,10 @@ export async function applyImport(context: ImportsContext, job: Job, signal: Abo
       await storeReferences(
         tx,
         outcomes.flatMap(({ written }) => written?.references ?? []),
+      )
+      await storeHandles(
+        tx,
+        outcomes.flatMap(({ written }) => written?.handle ?? []),
       )
       await storeOutcomes(tx, one.id, outcomes)
       await noteProgress(tx, job, rows.length)

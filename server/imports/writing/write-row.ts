@@ -7,6 +7,7 @@ import {
   type ProductChange,
   type ProductFacts,
 } from '../../../contract/catalogue/product-facts.ts'
+import type { Handle } from '../../former-paths/store-handles.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 import {
   changeProduct,
@@ -41,6 +42,8 @@ export type Written = {
   before: BeforeImage | null
   keyIds: number[] | null
   references: Reference[]
+  /** Its product's at Shopify, where the row has one. */
+  handle: Handle | null
 }
 
 /**
@@ -64,6 +67,7 @@ export async function writeRow(
     before: known ? beforeImageOf(known, values) : null,
     keyIds: plan.licences.length > 0 ? await keysOf(tx, writing, made.id, plan.licences) : null,
     references: referencesOf(rowWrite.reading, made.id),
+    handle: handleOf(rowWrite.reading, made.id),
   }
 }
 
@@ -112,3 +116,9 @@ const referencesOf = ({ texts }: RowReading, productId: string): Reference[] =>
     const reference = texts[source]?.slice(0, 200)
     return reference ? [{ source, reference, productId }] : []
   })
+
+/** Without the options of a variant. */
+function handleOf({ texts, family }: RowReading, productId: string): Handle | null {
+  const handle = family ?? texts.handle
+  return handle ? { handle, productId } : null
+}

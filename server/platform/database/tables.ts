@@ -228,6 +228,13 @@ export interface DB {
     isOn: boolean
     createdAt: Generated<Date>
   }
+  formerPaths: {
+    id: Generated<string>
+    path: string
+    productId: string
+    leadsToGroup: boolean
+    createdAt: Generated<Date>
+  }
   importCounts: {
     importId: string
     kind: string

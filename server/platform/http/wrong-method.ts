@@ -45,6 +45,8 @@ export function noteRoutes(app: FastifyInstance, refuse: RefuseRequest) {
   }
   return {
     handleUnrouted,
+    /** Whether a path has a route or is a page, by any method. */
+    isServed: (path: string): boolean => methodsOf(path).length > 0,
     openPages: (given: IsPage) => {
       isPage = given
     },

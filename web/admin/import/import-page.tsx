@@ -13,13 +13,14 @@ import { ErrorBlock } from '../../ui/error-block.tsx'
 import { showConfirm } from '../../ui/show-alert.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { FormerPathsSection } from '../former-paths/former-paths-section.tsx'
 import { rowsText } from './import-text.ts'
 import { undoQuestion } from './outcome-text.ts'
 import { StateBadge } from './state-badge.tsx'
 import { StepLine } from './step-line.tsx'
 import { UploadStep } from './upload-step.tsx'
 
-/** `/admin-panel/import`: a file to import, and the earlier imports. */
+/** `/admin-panel/import`: a file to import, the earlier imports, and the addresses that products had in another shop. */
 export function ImportPage() {
   const { data, error, isPending, refetch } = useQuery(callQuery('imports.list', {}))
   return (
@@ -44,6 +45,7 @@ export function ImportPage() {
             ))}
           </ul>
         ))}
+      <FormerPathsSection />
     </>
   )
 }

@@ -1,0 +1,30 @@
+import type { Call } from '../call.ts'
+import { formerPathLimits } from '../products/former-path.ts'
+
+const change = { access: ['ADMIN'], rate: 'adminWrite', changesState: true } as const
+
+/** Calls for the addresses that products had in another shop. */
+export const formerPathCalls = {
+  'formerPaths.review': {
+    ...change,
+    method: 'POST',
+    path: '/api/former-path-files',
+    isFile: true,
+    bodyLimit: formerPathLimits.bytes,
+  },
+  'formerPaths.list': { method: 'GET', path: '/api/former-paths', access: ['ADMIN'], rate: 'signedInRead' },
+  'formerPaths.save': {
+    ...change,
+    method: 'POST',
+    path: '/api/former-paths',
+    // A path of 500 characters that are escaped, in each row.
+    bodyLimit: 4 * 1024 * 1024,
+    audit: 'former_paths.saved',
+  },
+  'formerPaths.remove': {
+    ...change,
+    method: 'DELETE',
+    path: '/api/former-paths/:pathId',
+    audit: 'former_paths.removed',
+  },
+} as const satisfies Record<string, Call>
