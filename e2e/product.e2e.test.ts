@@ -100,6 +100,39 @@ describe('the page shows', () => {
     expect(await page.getByRole('link', { name: /Mantenimiento preventivo a domicilio/ }).count()).toBe(0)
   })
 
+  test('a question by WhatsApp with its name and address, and a way to share it, or else to copy its address (P-281)', async () => {
+    const link = `${address}/product/${laptop._id}`
+    const question = productPage.getByRole('link', { name: 'Preguntar por WhatsApp' })
+    expect(await question.getAttribute('href')).toBe(
+      `https://wa.me/573005550123?text=${encodeURIComponent(`Hola, quiero preguntar por ${laptop.productName}: ${link}`)}`,
+    )
+    /** From now on the device shares so; undefined as on a computer that cannot. */
+    const shareBy = (how: 'shares' | 'is closed' | undefined) =>
+      productPage.evaluate((way) => {
+        const done: unknown[] = []
+        const share = (what: unknown) => {
+          done.push(what)
+          return way === 'shares' ? Promise.resolve() : Promise.reject(new DOMException('', 'AbortError'))
+        }
+        Object.assign(globalThis, { done })
+        Object.defineProperty(navigator, 'share', { configurable: true, value: way && share })
+        const clipboard = { writeText: async (text: string) => void done.push(text) }
+        Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+      }, how)
+    const done = () => productPage.evaluate(() => (globalThis as unknown as { done: unknown[] }).done)
+    const press = () => productPage.getByRole('button', { name: 'Compartir' }).click()
+    for (const way of ['shares', 'is closed'] as const) {
+      await shareBy(way)
+      await press()
+      await expect.poll(done).toEqual([{ title: laptop.productName, url: link }])
+    }
+    expect(await productPage.getByText('Enlace copiado.').count()).toBe(0)
+    await shareBy(undefined)
+    await press()
+    await productPage.getByText('Enlace copiado.').waitFor()
+    expect(await done()).toEqual([link])
+  })
+
   test('its breadcrumb of categories', async () => {
     const steps = productPage.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('link')
     expect(await steps.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([

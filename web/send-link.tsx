@@ -1,8 +1,8 @@
 import { Copy, MessageCircle } from 'lucide-react'
 
+import { copyLink } from './copy-link.ts'
 import { whatsappAddress } from './phone-links.ts'
 import { Button, buttonClass } from './ui/button.tsx'
-import { showToast } from './ui/toast.ts'
 
 type SendLinkProps = {
   /** Under this shop's address. */
@@ -16,15 +16,6 @@ type SendLinkProps = {
 /** Sends a link by WhatsApp, or copies it. */
 export function SendLink({ path, text, phone }: SendLinkProps) {
   const address = location.origin + path
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      showToast({ text: 'Enlace copiado.', kind: 'success' })
-    } catch {
-      // Not every page and browser may write there.
-      showToast({ text: `Tu navegador no dejó copiar. El enlace es ${address}`, kind: 'info' })
-    }
-  }
   return (
     <>
       {phone !== '' && (
@@ -38,7 +29,7 @@ export function SendLink({ path, text, phone }: SendLinkProps) {
           Enviar por WhatsApp<span className="sr-only"> (se abre aparte)</span>
         </a>
       )}
-      <Button look="outline" icon={<Copy aria-hidden className="size-5" />} onClick={() => void copy()}>
+      <Button look="outline" icon={<Copy aria-hidden className="size-5" />} onClick={() => void copyLink(address)}>
         Copiar enlace
       </Button>
     </>

@@ -69,6 +69,7 @@ const web: Order = {
     'ui',
     'paths.ts',
     'phone-links.ts',
+    'copy-link.ts',
     'send-link.tsx',
     'site-origin.ts',
     'random-id.ts',

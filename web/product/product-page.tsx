@@ -22,6 +22,7 @@ import type { ShownProduct } from './product-data.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductMissing } from './product-missing.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
+import { QuestionAndShare } from './question-and-share.tsx'
 import { productStructuredData } from './structured-data.ts'
 import { VariantPicker } from './variant-picker.tsx'
 
@@ -71,6 +72,7 @@ export function ProductPage() {
                     <ArrivalBlock key={`arrival ${value._id}`} product={value} />
                   )}
                   <BuyButtons key={`buy ${value._id}`} product={value} />
+                  <QuestionAndShare product={value} />
                 </>
               }
             />

@@ -1,6 +1,7 @@
 import type { OwnersCode } from '../../../contract/orders/discounts.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
+import { copyLink } from '../../copy-link.ts'
 import { confirmRemoval } from '../../forms/confirm-removal.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { paths } from '../../paths.ts'
@@ -47,13 +48,5 @@ function meansRemoved(error: unknown): { message: string } {
 }
 
 /** Copies an address of the cart where the code is written already. */
-export async function copyCodeLink({ code }: OwnersCode): Promise<void> {
-  const address = `${location.origin}${paths.cart}?codigo=${code}`
-  try {
-    await navigator.clipboard.writeText(address)
-    showToast({ text: 'Enlace copiado.', kind: 'success' })
-  } catch {
-    // Not every page and browser may write there.
-    showToast({ text: `Tu navegador no dejó copiar. El enlace es ${address}`, kind: 'info' })
-  }
-}
+export const copyCodeLink = ({ code }: OwnersCode): Promise<void> =>
+  copyLink(`${location.origin}${paths.cart}?codigo=${code}`)
