@@ -78,9 +78,10 @@ it('a buyer adds an address in the cart, sees the delivery cost, and pays goods 
   expect(await order.textContent()).toContain(pesos(goodsPrice + 18_900))
 })
 
-it('nothing in the cart moves while its delivery is computed, for the first time and anew', async () => {
+it('nothing in the cart moves while its delivery is computed, for the first time and anew, nor what is missing until it is free (P-282)', async () => {
   const { page, goTo, person } = await comeWith([[goods.pot, 1]])
   await person.post('/api/addresses', writtenAddress('52001'))
+  await setRates(shop.pool, { cost: 18_900, days: [2, 4], freeFrom: goods.pot.sellingPrice + 1_000 })
   const first = await holdCall(page, '/api/delivery-quote')
   await goTo('/cart')
   const more = page.getByRole('button', { name: 'Aumentar' })
@@ -90,12 +91,16 @@ it('nothing in the cart moves while its delivery is computed, for the first time
   const arrival = page.getByText(/^Llega entre el .+ a Pasto$/)
   await arrival.waitFor()
   expect(await more.boundingBox()).toEqual(place)
+  const missing = summary(page).getByText(`Te faltan ${pesos(1_000)} para el envío gratis a Pasto`)
+  await missing.waitFor()
 
   const second = await holdCall(page, '/api/delivery-quote')
   await more.click()
   await expect.poll(() => payment(page).getAttribute('aria-busy')).toBe('true')
-  expect(await arrival.count()).toBe(1)
+  expect([await arrival.count(), await missing.count()]).toEqual([1, 1])
   second.letGo()
+  await summary(page).getByText('Tu envío es gratis').waitFor()
+  expect(await missing.count()).toBe(0)
   await expect.poll(() => payment(page).getAttribute('aria-busy')).toBe(null)
 })
 

@@ -28,6 +28,8 @@ const quotedPlace = z.object({
   arrivesTo: z.nullable(z.string()),
   /** Up to which total one may pay on delivery; null for not at all. */
   contraEntregaUpTo: z.nullable(z.int()),
+  /** Pesos that the goods lack so that their delivery is free; 0 when they do not, null where it is not a question of that (P-282). */
+  missingForFree: z.nullable(z.int()),
 })
 
 const quote = z.object({

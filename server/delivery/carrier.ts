@@ -16,6 +16,8 @@ export type DeliveryQuote = {
   daysTo: number | null
   /** Up to which total one may pay on delivery; null for not at all. */
   contraEntregaUpTo: number | null
+  /** Pesos that the goods lack so that their delivery is free; 0 when they do not, null where it is not a question of that (P-282). */
+  missingForFree: number | null
 }
 
 /** What the shop says that delivery costs: by its own table of rates and by what carriers have quoted. */

@@ -19,7 +19,7 @@ export async function quoteParcel(
   if (municipalityCode === undefined) return { isNeeded, isFreeEverywhere, place: null }
   const quote = await rates.quote(municipalityCode, products)
   if (!quote) throw noMunicipality()
-  const { municipality, department, isCovered, cost, daysFrom, daysTo, contraEntregaUpTo } = quote
+  const { municipality, department, isCovered, cost, daysFrom, daysTo, contraEntregaUpTo, missingForFree } = quote
   const hasDays = isNeeded && isCovered && daysFrom !== null && daysTo !== null
   const { arrivesFrom, arrivesTo } = hasDays
     ? arrivalOf(now(), { daysFrom, daysTo })
@@ -33,6 +33,7 @@ export async function quoteParcel(
     arrivesFrom,
     arrivesTo,
     contraEntregaUpTo,
+    missingForFree,
   }
   return { isNeeded, isFreeEverywhere, place }
 }

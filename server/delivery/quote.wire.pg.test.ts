@@ -41,6 +41,7 @@ test('a new shop delivers everywhere for nothing, in 1 to 8 business days', asyn
       arrivesFrom: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       arrivesTo: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       contraEntregaUpTo: null,
+      missingForFree: null,
     },
   })
 })
@@ -76,6 +77,23 @@ describe('which rate holds (M-9)', () => {
     await setRates({ cost: 10_000, freeFrom: 200_000 })
     expect(await costOf({ [chair]: 1, [antivirus]: 99 }, '11001')).toBe(10_000)
     expect(await costOf({ [chair]: 2 }, '11001')).toBe(0)
+  })
+
+  test('says how much is missing until it is free, counting only what is sent, and nothing where that is no question (P-282)', async () => {
+    const missing = async (lines: Record<string, number>, place = '11001') =>
+      (await quote(lines, place)).place.missingForFree
+    await setRates(
+      { cost: 10_000, freeFrom: 200_000 },
+      { place: '05', cost: 0, freeFrom: 200_000 },
+      { place: '97', isCovered: false },
+    )
+    expect(await missing({ [chair]: 1, [antivirus]: 99 })).toBe(100_000)
+    expect(await missing({ [chair]: 2 })).toBe(0)
+    expect(await missing({ [chair]: 3 })).toBe(0)
+    expect(await missing({ [antivirus]: 1 })).toBe(null)
+    expect([await missing({ [chair]: 1 }, '05001'), await missing({ [chair]: 1 }, '97666')]).toEqual([null, null])
+    await setRates({ cost: 10_000 })
+    expect(await missing({ [chair]: 9 })).toBe(null)
   })
 
   test('a place that is not covered, or that no rate takes, has neither cost nor days', async () => {

@@ -42,6 +42,7 @@ function totalOnScreen(items: CartItem[], place: QuotedPlace, discount: CartDisc
     items,
     discount,
     delivery,
+    towards: isSent ? place : undefined,
     attempt: undefined,
     contraEntrega: null,
     isBusy: false,

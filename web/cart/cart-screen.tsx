@@ -83,6 +83,7 @@ export function CartScreen({ person }: { person: User }) {
         items={items}
         discount={discount}
         delivery={delivery}
+        towards={towards}
         attempt={pendingPayment?.attempt}
         contraEntrega={isContraEntrega ? offered : null}
         isBusy={isBusy}

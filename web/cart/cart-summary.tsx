@@ -12,12 +12,15 @@ import type { CartDiscount } from './cart-discount.ts'
 import { CartSums } from './cart-sums.tsx'
 import type { ContraEntrega } from './contra-entrega.ts'
 import { deliveryCostOf } from './delivery-rows.tsx'
-import type { Delivery } from './use-delivery.ts'
+import { FreeDelivery } from './free-delivery.tsx'
+import type { Delivery, Towards } from './use-delivery.ts'
 
 type CartSummaryProps = {
   items: readonly CartItem[]
   discount: CartDiscount | null
   delivery: Delivery
+  /** Where it goes, as far as that is known. */
+  towards: Towards | undefined
   /** The attempt whose outcome is still awaited, if any. */
   attempt: string | undefined
   /** It is paid in cash when it arrives; null for a payment now. */
@@ -35,6 +38,7 @@ export function CartSummary({
   items,
   discount,
   delivery,
+  towards,
   attempt,
   contraEntrega,
   isBusy,
@@ -60,6 +64,7 @@ export function CartSummary({
         Resumen
       </h2>
       <CartSums {...{ totals, discount, delivery, isSent }} hasTotalPrice={isTotalPriceAbove} />
+      {isSent && towards && towards !== 'unsaid' && <FreeDelivery place={towards} />}
       {children}
       <BottomBar className="cart-pay">
         {isUncovered ? (

@@ -38,8 +38,9 @@ $$;
 -- and pay() ask here, so that all of them say the same: by the shop's rates, or where these charge something by what a carrier quoted
 -- for this parcel, as long as that holds.
 --   goods  [{product, quantity}]
--- Gives {isNeeded, municipality, department, isCovered, cost, daysFrom, daysTo, contraEntregaUpTo}; null without such a
--- municipality. Where the shop does not deliver, the cost is null.
+-- Gives {isNeeded, municipality, department, isCovered, cost, daysFrom, daysTo, contraEntregaUpTo, missingForFree}; null without such a
+-- municipality. Where the shop does not deliver, the cost is null. missingForFree: how many pesos more the goods would have to cost so
+-- that this rate charges nothing, 0 when they do; null where it is never or always free.
 create or replace function quote_delivery(wanted_municipality text, goods jsonb) returns jsonb language plpgsql stable as $$
 declare
   its record;
@@ -65,7 +66,9 @@ begin
       when its.units = 0 or (its.rate).is_covered and its.price >= (its.rate).free_from then 0
       when (its.rate).is_covered then coalesce(quoted_cost, (its.rate).cost) end,
     'daysFrom', coalesce(quoted_from, (its.rate).days_from), 'daysTo', coalesce(quoted_to, (its.rate).days_to),
-    'contraEntregaUpTo', (its.rate).contra_entrega_up_to);
+    'contraEntregaUpTo', (its.rate).contra_entrega_up_to,
+    'missingForFree', case when its.units > 0 and (its.rate).is_covered and (its.rate).cost > 0 and (its.rate).free_from is not null
+      then greatest((its.rate).free_from - its.price, 0) end);
 end $$;
 
 -- What carriers are to be asked about goods that somebody wants to send to a municipality: {mark, grams, price}; null where nothing is
