@@ -143,29 +143,32 @@ describe('an owner', () => {
       csvFile(
         'tienda-anterior.csv',
         `Exportado de mi tienda\nType,Name,Published,Regular price,Images\nsimple,Comedero,1,12900,"${pictures}"\n` +
-          'simple,Cepillo,1,9900,https://otra.example/a.jpg\n',
+          'simple,Cepillo,1,9900,https://otra.example/a.jpg\nsimple,Correa,0,5900,\n',
       ),
     )
-    await page.getByText('Productos de WooCommerce: 2 filas.').waitFor()
+    await page.getByText('Productos de WooCommerce: 3 filas.').waitFor()
     await page.getByText('Los títulos están en la fila 2.').waitFor()
     await page.getByText('¿Los acentos o las columnas salieron mal?').click()
     const titles = page.getByLabel('Fila de los títulos')
     await titles.selectOption({ label: 'Fila 1: Exportado de mi tienda' })
-    await page.getByText('Otro archivo: 3 filas.').waitFor()
+    await page.getByText('Otro archivo: 4 filas.').waitFor()
     await page.getByText('¿Los acentos o las columnas salieron mal?').click()
     await titles.selectOption({ label: 'Fila 2: Type · Name · Published · Regular price · Images' })
-    await page.getByText('Productos de WooCommerce: 2 filas.').waitFor()
+    await page.getByText('Productos de WooCommerce: 3 filas.').waitFor()
+    await page.getByLabel(/^Traer también lo que allá no está publicado/).check()
+    await expectAccessible(page)
     await button('Ver los cambios').click()
-    await page.getByText('Hay 2 filas sin categoría.').waitFor()
+    await page.getByText('Hay 3 filas sin categoría.').waitFor()
     await button('Relacionar categorías').click()
     await page.getByLabel('Sin categoría en el archivo').selectOption({ label: 'Mascotas' })
     await button('Ver los cambios').click()
-    await page.getByText(/^2 nuevos/).waitFor()
+    await page.getByText(/^3 nuevos/).waitFor()
+    await page.getByText('Allá no está publicado: queda fuera de la tienda.').waitFor()
     await page.getByLabel(`${site.host} · 3 fotos`).check()
     expect(await page.getByLabel('otra.example · 1 foto').isChecked()).toBe(false)
     await expectAccessible(page)
     expect(site.requested).toEqual([])
-    await button('Aplicar 2 filas').click()
+    await button('Aplicar 3 filas').click()
     const foreignPictures = page.getByRole('region', { name: 'Fotos de otros sitios' })
     await foreignPictures.getByText('2 de 3 fotos traídas').waitFor()
     await foreignPictures.getByText('Una no se pudo traer: cada fila dice por qué.').waitFor()
@@ -178,6 +181,11 @@ describe('an owner', () => {
     await foreignPictures.getByText('3 de 3 fotos traídas').waitFor()
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(await overflow()).toBeLessThanOrEqual(0)
+
+    const { rows } = await moved.pool
+      .query(`select deleted_at is null as shown from products where product_name in ('Cepillo', 'Correa')
+      order by product_name`)
+    expect(rows).toEqual([{ shown: true }, { shown: false }])
 
     // The addresses that the products had there (P-280).
     await page.getByRole('link', { name: '← Importaciones' }).click()

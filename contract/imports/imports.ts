@@ -48,6 +48,8 @@ export const importSettings = z.strictObject({
   decimals: z.enum(pesoStyles, { error: 'Elige cómo están escritos los precios.' }),
   /** Whether empty cells clear a value; otherwise they leave it. */
   clearEmpty: z.boolean(),
+  /** What another shop does not show comes along, not for sale (P-283); otherwise it stays out. */
+  unpublished: z.optional(z.boolean({ error: 'Valor no válido: unpublished.' })),
   /** The file's category → category and subcategory of the shop. */
   categories: z
     .array(z.strictObject({ from: categoryText, category: categoryText, brandName: categoryText }))

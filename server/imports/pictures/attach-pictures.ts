@@ -11,7 +11,7 @@ import { settled, type PictureJob } from './picture-jobs.ts'
 /** A fetched picture, its position in the row, and its address in the shop. */
 export type Fetched = { position: number; picture: string }
 
-type Target = { productId: string; productImage: string[]; isDeleted: boolean }
+type Target = { productId: string; productImage: string[]; isUnpublished: boolean }
 
 /**
  * Adds fetched pictures to the product of their row, in the order of the file, beside those that somebody added. It
@@ -40,7 +40,7 @@ export async function attachPictures(
     const { isChanged, version } = await changeProduct(
       tx,
       writing,
-      { id: target.productId, change: { productImage } },
+      { id: target.productId, change: { productImage }, expected: target.isUnpublished ? { isForSale: false } : {} },
       author,
     )
     // An undo still finds the product as the import wrote it.
@@ -58,7 +58,7 @@ async function lockTarget(tx: Tx, { importId, row }: PictureJob): Promise<Target
   const imports = await sql`select from imports where id = ${importId} and state in ${settled} for share`.execute(tx)
   if (imports.rows.length === 0) return null
   const { rows } = await sql<Target>`
-    select r.product_id, p.product_image, p.deleted_at is not null as is_deleted
+    select r.product_id, p.product_image, was_never_for_sale(p) as is_unpublished
     from import_rows r join products p on p.id = r.product_id
     where r.import_id = ${importId} and r.row = ${row} and r.outcome = 'applied' for no key update of p`.execute(tx)
   return rows[0] ?? null

@@ -23,6 +23,8 @@ export type RowReading = {
   notes: string[]
   /** The handle that the row shares with the other variants of its product; absent without variants. */
   family?: string
+  /** The other shop does not show it, and the owner wants it all the same (P-283). */
+  isUnpublished?: true
   /** The spreadsheet name of the column of a field, such as AB. */
   columnOf: (field: string) => string | null
 }

@@ -22,11 +22,17 @@ export function openRowReader({
   const unitColumn = header.findIndex((name) => /^(variant )?weight unit$/.test(foldName(name)))
   const form = { settings, format, header, weightUnit: unitColumn === -1 ? null : unitColumn }
   return {
-    kindOf: rules.kindOf,
+    kindOf: (cells) => {
+      const kind = rules.kindOf(cells)
+      return settings.unpublished && isUnpublished(kind) ? null : kind
+    },
     read: (cells) => {
       const reading = readRow(cells, form)
       rules.interpret(reading, cells)
+      if (settings.unpublished && isUnpublished(rules.kindOf(cells))) reading.isUnpublished = true
       return reading
     },
   }
 }
+
+const isUnpublished = (kind: ForeignRow): boolean => kind !== null && 'skip' in kind && kind.isUnpublished === true

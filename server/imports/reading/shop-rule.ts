@@ -1,8 +1,11 @@
 import type { Cell } from '../../sheets/sheet.ts'
 import type { RowReading } from './read-row.ts'
 
-/** Why a row of another shop's file is no product, or cannot be sold here. */
-export type ForeignRow = { skip: string } | { refuse: string } | null
+/** Why a row of another shop's file is no product, is not shown there (`isUnpublished`), or cannot be sold here. */
+export type ForeignRow = { skip: string; isUnpublished?: true } | { refuse: string } | null
+
+/** A product that the other shop does not show. */
+export const unpublished = (skip: string): ForeignRow => ({ skip, isUnpublished: true })
 
 export const variant: ForeignRow = {
   refuse: 'Es una variante (talla, color…), y el archivo no dice cuál: créala como un producto aparte.',

@@ -218,3 +218,49 @@ describe('a file of any other program', () => {
     })
   })
 })
+
+describe('what another shop does not show (P-283)', () => {
+  const wanted = (header: string, row: Record<string, Cell>, unpublished = true) => {
+    const names = header.split(',')
+    const format = findFormat(names)
+    const settings = {
+      mapping: guessMapping(names, format) as Record<string, number>,
+      ...{ decimals: 'commas' as const, clearEmpty: false, categories: [], unpublished },
+    }
+    const reader = openRowReader({ format, header: names, settings, createdAt: new Date('2026-06-15T12:00:00-05:00') })
+    const cells = names.map((name) => row[name] ?? '')
+    return { kind: reader.kindOf(cells), isUnpublished: reader.read(cells).isUnpublished === true }
+  }
+  const cup = { Handle: 'taza', Title: 'Taza', 'Variant Price': '9900.00' }
+  const bag = { Type: 'simple', Name: 'Bolso', 'Regular price': '9900' }
+
+  test.each([
+    [shopify, { ...cup, Status: 'draft' }],
+    [shopify, { ...cup, Status: 'archived' }],
+    [shopify, { ...cup, Status: 'unlisted' }],
+    [shopify, { ...cup, Published: 'false' }],
+    [wooCommerce, { ...bag, Published: '0' }],
+    [wooCommerce, { ...bag, Published: '-1' }],
+    [wooCommerce, { ...bag, Published: '1', 'Visibility in catalog': 'hidden' }],
+  ])('comes along only when the owner wants it: %#', (header, row) => {
+    expect(wanted(header, row)).toEqual({ kind: null, isUnpublished: true })
+    expect(wanted(header, row, false)).toMatchObject({ kind: { skip: expect.any(String) }, isUnpublished: false })
+  })
+
+  test.each([
+    [shopify, { Handle: 'taza', Status: 'draft' }, 'skip'],
+    [shopify, { Handle: 'taza', 'Variant Price': '1.00' }, 'refuse'],
+    [wooCommerce, { ...bag, Type: 'variable', Published: '0' }, 'skip'],
+    [wooCommerce, { ...bag, Type: 'grouped', Published: '0' }, 'skip'],
+  ])('is no reason to take what is no product of its own: %#', (header, row, why) => {
+    const { kind, isUnpublished } = wanted(header, row)
+    expect([Object.keys(kind ?? {}), isUnpublished]).toEqual([[why], false])
+  })
+
+  test('is what is published only where nothing says otherwise', () => {
+    expect(wanted(shopify, { ...cup, Status: 'active', Published: 'true' })).toEqual({
+      kind: null,
+      isUnpublished: false,
+    })
+  })
+})

@@ -1,5 +1,5 @@
 import { textOf } from '../../sheets/cell-text.ts'
-import { variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
+import { unpublished, variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
 import { readOptions, takeVariant } from './take-variant.ts'
 
 /**
@@ -20,11 +20,13 @@ export function shopifyRules(find: ColumnFinder): ShopRules {
       if (textOf(title.cell(cells)) === '') {
         return textOf(price.cell(cells)) === '' ? { skip: 'Otra imagen del mismo producto.' } : variant
       }
-      if (/^(draft|archived)$/i.test(textOf(status.cell(cells)))) return { skip: 'En Shopify no está publicado.' }
+      if (/^(draft|archived)$/i.test(textOf(status.cell(cells)))) return unpublished('En Shopify no está publicado.')
       if (/^unlisted$/i.test(textOf(status.cell(cells)))) {
-        return { skip: 'En Shopify no se ve en la tienda: solo se llega a él por su enlace.' }
+        return unpublished('En Shopify no se ve en la tienda: solo se llega a él por su enlace.')
       }
-      return /^(false|falso)$/i.test(textOf(published.cell(cells))) ? { skip: 'En Shopify no está publicado.' } : null
+      return /^(false|falso)$/i.test(textOf(published.cell(cells)))
+        ? unpublished('En Shopify no está publicado.')
+        : null
     },
     interpret: (reading, cells) => {
       const { numbers, texts, notes } = reading

@@ -4,7 +4,7 @@ import { textOf } from '../../sheets/cell-text.ts'
 import type { Cell } from '../../sheets/sheet.ts'
 import type { RowReading } from './read-row.ts'
 import { readDay, shownDay } from './sale-dates.ts'
-import { variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
+import { unpublished, variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
 import { readOptions, takeVariant } from './take-variant.ts'
 
 /** Of one product in a file; each has columns of its own. */
@@ -36,8 +36,9 @@ export function wooCommerceRules(find: ColumnFinder, statedStock: number, at: Da
       if (its.startsWith('variation') && readOptions(attributes, cells).length === 0) return variant
       if (its.startsWith('variable')) return { skip: 'Cada variante suya está en su propia fila.' }
       if (its.startsWith('grouped')) return { skip: 'Es un grupo de productos: cada uno tiene su propia fila.' }
-      if (/^(0|-1|2)(\.0+)?$/.test(textOf(published.cell(cells)))) return { skip: 'En WooCommerce no está publicado.' }
-      return /^hidden$/i.test(textOf(visibility.cell(cells))) ? { skip: 'En WooCommerce está oculto.' } : null
+      if (/^(0|-1|2)(\.0+)?$/.test(textOf(published.cell(cells))))
+        return unpublished('En WooCommerce no está publicado.')
+      return /^hidden$/i.test(textOf(visibility.cell(cells))) ? unpublished('En WooCommerce está oculto.') : null
     },
     interpret: (reading, cells) => {
       if (textOf(type.cell(cells)).toLowerCase().startsWith('variation')) {

@@ -15,12 +15,14 @@ export const isProductId = (text: string): boolean => /^[0-9a-f]{8}-([0-9a-f]{4}
 
 export type Found = Match | null | { problem: { field: string; message: string } }
 
-const knownColumns = sql`p.id as "_id", p.version, p.digital, p.deleted_at is not null as "isGone", ${factColumns}`
+const knownColumns = sql`p.id as "_id", p.version, p.digital, p.deleted_at is not null as "isGone",
+  was_never_for_sale(p) as "isUnpublished", ${factColumns}`
 
 type Named = { id: string; productName: string; category: string; brandName: string; sources: string[] }
 
 /**
- * Finds the products of rows: by the shop's own ID, then by a reference, then by the name.
+ * Finds the products of rows: by the shop's own ID, then by a reference, then by the name. What was taken from sale is found by its ID
+ * only; what never was for sale by a reference, too, so that it does not come twice (P-283).
  * @returns one result for each row: the product, null for a new one, or why it is unknown
  */
 export async function findProducts(db: Db | Tx, readings: readonly RowReading[]): Promise<Found[]> {
@@ -74,7 +76,7 @@ async function findReferences(db: Db | Tx, readings: readonly RowReading[]): Pro
     select r.source, r.reference, r.product_id from product_references r join products p on p.id = r.product_id
     where (r.source, r.reference) in (
       select * from unnest(${wanted.map(({ source }) => source)}::text[], ${wanted.map(({ reference }) => reference)}::text[]))
-      and p.deleted_at is null`.execute(db)
+      and (p.deleted_at is null or was_never_for_sale(p))`.execute(db)
   return new Map(rows.map(({ source, reference, productId }) => [`${source} ${reference}`, productId]))
 }
 

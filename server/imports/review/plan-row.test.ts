@@ -18,6 +18,7 @@ const olla: KnownProduct = {
   version: 3,
   digital: false,
   isGone: false,
+  isUnpublished: false,
   productName: 'Olla',
   category: 'hogar',
   brandName: 'Cocina',

@@ -69,7 +69,7 @@ export function planRow({ reading, settings, match, findPlacement }: About): Row
   }
   const refuse = (field: string, message: string) => plan.problems.push({ column: reading.columnOf(field), message })
   const values: ProductFacts = structuredClone(known ?? fresh)
-  if (known?.isGone) refuse(match?.by ?? '_id', 'Este producto se retiró de la tienda.')
+  if (known?.isGone && !known.isUnpublished) refuse(match?.by ?? '_id', 'Este producto se retiró de la tienda.')
 
   placeInCategory(values, { reading, findPlacement, known, refuse, plan })
   takeTexts(values, { reading, clearEmpty: settings.clearEmpty, known, refuse })
@@ -88,7 +88,20 @@ export function planRow({ reading, settings, match, findPlacement }: About): Row
   plan.isLarge = isLarge
   plan.kind = known ? (changes.length === 0 ? 'same' : 'change') : 'new'
   if (plan.kind !== 'same') plan.values = factsOf(values)
+  const publication = publicationNote(reading, known)
+  if (publication !== null) plan.notes.push(publication)
   return plan
+}
+
+/** What the owner is to know where one of the shops shows a product and the other does not. */
+function publicationNote({ isUnpublished }: RowReading, known: KnownProduct | null): string | null {
+  const isForSale = known ? !known.isGone : !isUnpublished
+  if (isUnpublished) {
+    return isForSale
+      ? 'Allá no está publicado; aquí sigue a la venta.'
+      : 'Allá no está publicado: queda fuera de la tienda.'
+  }
+  return isForSale ? null : 'Está fuera de la tienda: ponlo a la venta desde All product.'
 }
 
 type Refuse = (field: string, message: string) => unknown

@@ -156,7 +156,8 @@ async function restore(
   await changeProduct(
     tx,
     writing,
-    { id: productId, change, licencesTaken, expected: { version: writtenVersion } },
+    // What never was for sale is changed back where it waits.
+    { id: productId, change, licencesTaken, expected: { version: writtenVersion, isForSale: false } },
     author,
   )
   return null

@@ -59,9 +59,10 @@ export async function writeRow(
   const { plan, known } = rowWrite
   const values = plan.values ?? known
   if (!values) throw new Error('a row without a product')
+  const isForSale = !rowWrite.reading.isUnpublished
   const made = known
     ? await change(tx, writing, { ...rowWrite, known, values }, author)
-    : { ...(await createProduct(tx, writing, { ...values, licences: plan.licences }, author)), version: 1 }
+    : { ...(await createProduct(tx, writing, { ...values, licences: plan.licences, isForSale }, author)), version: 1 }
   return {
     ...made,
     before: known ? beforeImageOf(known, values) : null,
@@ -80,6 +81,7 @@ async function change(
   const expected = {
     ...(seenVersion === null ? {} : { version: seenVersion }),
     ...(values.stock === known.stock ? {} : { stock: seenStock }),
+    ...(known.isGone ? { isForSale: false } : {}),
   }
   const { version } = await changeProduct(
     tx,

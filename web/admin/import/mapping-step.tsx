@@ -45,7 +45,7 @@ export function MappingStep({ one, onReviewed }: MappingStepProps) {
         </ul>
       </section>
       <ReadAgain one={one} />
-      <ReadingSettings settings={settings} onChange={setSettings} />
+      <ReadingSettings format={one.format} settings={settings} onChange={setSettings} />
       {one.unknownCategories.length > 0 && (
         <CategoryRelations
           unknown={one.unknownCategories}

@@ -1,12 +1,19 @@
-import type { ImportSettings } from '../../../contract/imports/imports.ts'
+import type { ImportFormat, ImportSettings } from '../../../contract/imports/imports.ts'
 import { pesoStyles } from '../../../contract/imports/sheets.ts'
 import { Select } from '../../ui/select.tsx'
 import { pesoStyleNames } from './import-text.ts'
 
-type ReadingSettingsProps = { settings: ImportSettings; onChange: (settings: ImportSettings) => void }
+type ReadingSettingsProps = {
+  format: ImportFormat
+  settings: ImportSettings
+  onChange: (settings: ImportSettings) => void
+}
 
-/** How the cells are to be read: prices, and cells without anything. */
-export function ReadingSettings({ settings, onChange }: ReadingSettingsProps) {
+/** Files that say what their shop shows. */
+const hasDrafts: ReadonlySet<ImportFormat> = new Set(['shopify', 'woocommerce'])
+
+/** How the cells are to be read: prices, and cells without anything; and whether drafts of another shop come along. */
+export function ReadingSettings({ format, settings, onChange }: ReadingSettingsProps) {
   return (
     <section aria-label="Cómo leer los datos" className="grid gap-4 rounded-20 bg-surface p-5 shadow-1 md:p-6">
       <Select
@@ -37,6 +44,23 @@ export function ReadingSettings({ settings, onChange }: ReadingSettingsProps) {
           </span>
         </span>
       </label>
+      {hasDrafts.has(format) && (
+        <label className="flex items-start gap-3">
+          <input
+            type="checkbox"
+            className="mt-1 size-5 accent-primary"
+            checked={settings.unpublished === true}
+            onChange={({ currentTarget }) => onChange({ ...settings, unpublished: currentTarget.checked })}
+          />
+          <span>
+            Traer también lo que allá no está publicado
+            <span className="block type-body-sm text-ink-2">
+              Borradores, archivados y ocultos llegan a «Fuera de la tienda»: nadie los ve hasta que los pongas a la
+              venta.
+            </span>
+          </span>
+        </label>
+      )}
     </section>
   )
 }
