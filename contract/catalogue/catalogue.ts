@@ -16,6 +16,15 @@ export type Product = z.infer<typeof product>
 const productWithReviews = z.extend(product, { reviews: z.optional(productReviews) })
 export type ReviewedProduct = z.infer<typeof productWithReviews>
 
+/** A product in a list that shows each group of variants once (P-265). */
+const listedProduct = z.extend(product, {
+  /** How many variants of its group the list has, when it has several. */
+  variantCount: z.optional(z.int()),
+  /** Their lowest price, when they have several. */
+  priceFrom: z.optional(z.int()),
+})
+export type ListedProduct = z.infer<typeof listedProduct>
+
 /** A product among the variants of its group (P-202). */
 const variant = z.pick(product, { _id: true, productName: true, variantOptions: true, agotado: true })
 export type Variant = z.infer<typeof variant>
@@ -39,6 +48,14 @@ const listOf = <T extends z.core.$ZodType>(item: T, most: number, message: strin
 const bandIds = priceBands.map((band) => band.id)
 const noBand = 'Rango de precio no válido.'
 
+/** Each group of variants once (P-265): `true`, or nothing. */
+const grouped = z.optional(
+  z.pipe(
+    z.transform((value: unknown) => (value === 'true' ? true : value)),
+    z.literal(true, { error: 'La agrupación de variantes no es válida.' }),
+  ),
+)
+
 const filters = {
   category: z.optional(listOf(line({ max: 60, message: 'Categoría no válida.' }), 14, 'Categoría no válida.')),
   brandName: z.optional(listOf(line({ max: 80, message: 'Subcategoría no válida.' }), 60, 'Subcategoría no válida.')),
@@ -46,6 +63,7 @@ const filters = {
   ram: z.optional(listOf(wholeGigabytes, 10, 'Filtro de RAM no válido.')),
   almacenamiento: z.optional(listOf(wholeGigabytes, 10, 'Filtro de almacenamiento no válido.')),
   orden: z.optional(z.enum(sortOrders, { error: 'Orden no válido.' })),
+  grouped,
   page: z.optional(page),
   pageSize: z.optional(pageSize),
 }
@@ -65,7 +83,7 @@ export type Facets = z.infer<typeof facets>
 
 const listing = z.object({
   ...done.shape,
-  data: z.array(product),
+  data: z.array(listedProduct),
   total: z.int(),
   facets,
   /**

@@ -12,6 +12,8 @@ export type TestProduct = {
   attributes?: Record<string, string>
   stock?: number | null
   unitsSold?: number
+  variantGroup?: string
+  variantOptions?: string
 }
 
 const categories = [
@@ -48,6 +50,8 @@ export async function addProducts(db: Db, products: TestProduct[]): Promise<stri
     attributes: JSON.stringify(product.attributes ?? {}),
     stock: product.stock ?? null,
     unitsSold: product.unitsSold ?? 0,
+    variantGroup: product.variantGroup ?? '',
+    variantOptions: product.variantOptions ?? '',
     createdAt: sql<Date>`now() - make_interval(secs => ${index}::int)`,
   }))
   const added = await db.insertInto('products').values(rows).returning('id').execute()

@@ -13,7 +13,18 @@ const megabyte = long(1_048_576)
 type Call = { method: 'GET' | 'POST'; path: string; good: Record<string, unknown>; fields: string[] }
 
 /** The public calls, each with a valid input and its fields. */
-const filters = ['q', 'category', 'brandName', 'precio', 'ram', 'almacenamiento', 'orden', 'page', 'pageSize']
+const filters = [
+  'q',
+  'category',
+  'brandName',
+  'precio',
+  'ram',
+  'almacenamiento',
+  'orden',
+  'grouped',
+  'page',
+  'pageSize',
+]
 const calls: Record<string, Call> = {
   'get-product': { method: 'GET', path: '/api/get-product', good: { page: 1 }, fields: ['page', 'pageSize'] },
   'get-categoryProduct': { method: 'GET', path: '/api/get-categoryProduct', good: {}, fields: [] },
@@ -21,7 +32,7 @@ const calls: Record<string, Call> = {
     method: 'POST',
     path: '/api/category-product',
     good: { category: 'hogar' },
-    fields: ['category', 'pageSize'],
+    fields: ['category', 'pageSize', 'grouped'],
   },
   'product-details': {
     method: 'POST',
@@ -213,6 +224,7 @@ const refuses = (names: string[], field: string, values: unknown[], message: str
   names.flatMap((name) => values.map((value): Refused => [name, Object.assign({}, rest, { [field]: value }), message]))
 
 const many = (length: number) => Array.from({ length }, (_, i) => i + 1).join(',')
+const noGrouping = 'La agrupación de variantes no es válida.'
 const noOrder = 'Orden no válido.'
 const noPlacement = 'El tamaño de página debe estar entre 1 y 200.'
 const noSubcategory = 'Subcategoría no válida.'
@@ -236,6 +248,10 @@ const refused: Refused[] = [
   ...refuses(searches, 'almacenamiento', ['65537', '-1'], noGigabytes, olla),
   ...refuses(searches, 'almacenamiento', [many(11)], 'Filtro de almacenamiento no válido.', olla),
   ...refuses(searches, 'orden', ['al-azar', ['mas-nuevos', 'menor-precio']], noOrder, olla),
+  ...refuses(searches, 'grouped', ['false', 'sí', ''], noGrouping, olla),
+  ...refuses(['filter-product', 'category-product'], 'grouped', [false, null, 1, [true]], noGrouping, {
+    category: 'hogar',
+  }),
   ...refuses(['filter-product'], 'category', [7, [7], [['hogar']], { $ne: '' }, null], noCategory),
   ...refuses(['filter-product'], 'ram', [[true], [[8]], [null]], noGigabytes),
   ...refuses(['filter-product'], 'ram', [8, true, {}], 'Filtro de RAM no válido.'),

@@ -18,7 +18,7 @@ declare
 begin
   for this_chunk in select distinct slot / 30720 from unnest(slots) as slot order by 1 loop
     with placed as materialized (
-      select p.search_slot as slot, words, places
+      select p.search_slot as slot, words, places, p.variant_group <> '' as is_variant
       from products p, lateral (select array_agg(word) as words, array_agg(place) as places from search_placed_words(p)) as placed
       where p.search_slot = any (array(select slot from unnest(slots) as slot where slot / 30720 = this_chunk))
     ), learned as (
@@ -26,7 +26,12 @@ begin
     )
     insert into search_postings as stored (term, chunk, bits)
     select term, this_chunk, search_row(slot % 30720, 1)
-    from learned, placed, search_terms_of(words, places) as term
+    from learned, placed, lateral (
+      select search_terms_of(words, places) as term
+      union all
+      -- What a search for cards finds each group of variants by (P-265).
+      select '+' where is_variant
+    ) as its_terms
     group by term
     order by term
     on conflict (term, chunk) do update set bits = stored.bits | excluded.bits;
@@ -57,6 +62,6 @@ end $$;
 -- Queues the terms of a product for removal, before it changes or is deleted.
 create or replace function search_note_cleared(p products) returns void language sql as $$
   insert into search_changes (cleared, terms)
-  select p.search_slot, array(select search_terms_of(words, places))
+  select p.search_slot, array(select search_terms_of(words, places) union all select '+' where p.variant_group <> '')
   from (select array_agg(word) as words, array_agg(place) as places from search_placed_words(p)) as placed
 $$;

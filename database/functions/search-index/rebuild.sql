@@ -18,7 +18,8 @@ begin
     insert into search_blocks (block, cell) select first_block + number, cell
     from sized, generate_series(0, blocks - 1) as number
   )
-  update products p set search_slot = (first_block + position / 512) * 512 + position % 512
+  update products p set search_slot = (first_block + position / 512) * 512 + position % 512,
+    search_group = search_group_of(variant_group)
   from placed join sized using (cell) where placed.id = p.id;
   delete from search_words;
   delete from search_deletions;

@@ -18,10 +18,16 @@ begin
   return taken;
 end $$;
 
+-- The number of a group, by its name; null for products without one.
+create or replace function search_group_of(variant_group text) returns bigint language sql immutable parallel safe as $$
+  select case when variant_group <> '' then hashtextextended(fold_variant(variant_group), 0) end
+$$;
+
 -- Gives a slot to a new product and to one whose cell changes, and queues its former terms for removal.
 create or replace function search_place_product() returns trigger language plpgsql as $$
 begin
   perform search_lock();
+  new.search_group := search_group_of(new.variant_group);
   if tg_op = 'UPDATE' and old.search_slot is not null then
     perform search_note_cleared(old);
     if new.deleted_at is null and search_cell_of(new) = search_cell_of(old) then return new; end if;

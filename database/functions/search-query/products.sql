@@ -2,10 +2,13 @@
 -- filter when Celulares is chosen. A null q finds everything.
 -- Relevance: the category of that name, then class by class; within a class by stock, units sold and date. Of products that
 -- only mention a word, those that have another word in their name come first.
+-- `grouped`: each group of variants is one result (P-265), of which `variant_counts` and `prices_from` say what search_cards finds; both are
+-- null otherwise.
 -- `match`: `similar` when no name and no category has any of the words or words were left out, `corrected` when the query was
 -- corrected.
 create or replace function search_products(q text, categories text[], subcategories text[], bands text[], rams int[], storages int[],
-  orden text, room int, skip bigint, out total bigint, out facets json, out slots int[], out match text) language plpgsql stable
+  orden text, room int, skip bigint, grouped boolean, out total bigint, out facets json, out slots int[], out match text,
+  out variant_counts int[], out prices_from int[]) language plpgsql stable
 set jit = off set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 as $$
 declare
   words text[] := search_query_words(q);
@@ -36,6 +39,15 @@ declare
   seen bit varying[];
   shown bigint := 0;
   hits bigint;
+  with_group bit varying[];
+  repeated bit varying[];
+  -- Of the variants that were found, all and those that no layer has shown.
+  variants int[];
+  groups bigint[];
+  prices int[];
+  buyable bigint;
+  variants_left int[];
+  groups_left bigint[];
 begin
   slots := '{}';
   match := 'exact';
@@ -98,38 +110,65 @@ begin
     end if;
   end if;
 
-  select f.total, f.chosen, f.facets into total, chosen, facets
-  from search_filter(matched, categories, subcategories, bands, case when phones then rams end, case when phones then storages end) as f;
+  if grouped then
+    select v.grouped, v.slots, v.groups, v.prices, v.buyable into with_group, variants, groups, prices, buyable
+    from search_variants_in(matched, orden) as v;
+  end if;
+  if with_group is null then
+    select f.total, f.chosen, f.facets into total, chosen, facets
+    from search_filter(matched, categories, subcategories, bands, case when phones then rams end, case when phones then storages end) as f;
+  else
+    select f.total, f.chosen, f.facets into total, chosen, facets
+    from search_filter_cards(search_without(matched, with_group), variants, groups,
+      categories, subcategories, bands, case when phones then rams end, case when phones then storages end) as f;
+  end if;
   if total <= skip then return; end if;
-  if chosen is not null then matched := search_both(matched, search_bits_of_cells(chosen)); end if;
+  if chosen is not null then
+    matched := search_both(matched, search_bits_of_cells(chosen));
+    with_group := search_both(with_group, matched);
+  end if;
+  variants_left := variants;
+  groups_left := groups;
 
   if q is null or orden <> 'relevancia' then
-    slots := search_pick(matched, total, orden, room, skip);
-    return;
+    if with_group is not null and search_count(with_group) > 0 then
+      select r.repeated into repeated from search_repeated(matched, variants_left, groups_left) as r;
+    end if;
+    slots := search_pick(search_without(matched, repeated), total, orden, room, skip);
+  else
+    -- Classes are computed only as far as the page needs them.
+    in_category := search_both(matched, search_in_category(words));
+    for step in case when in_category is null then 3 else 1 end..10 loop
+      if step = 5 then
+        select * into upto2, upto3, upto4, upto5 from search_match_later(reading);
+      end if;
+      -- With one word, a product that only mentions it has no other word in its name.
+      if step = 9 and reading.units[cardinality(reading.units)] > 1 then
+        named := search_both(search_in_names(reading, 5, false), matched);
+      end if;
+      layer := case step when 1 then search_both(exact, in_category) when 2 then in_category when 3 then exact when 4 then begun
+        when 5 then upto2 when 6 then upto3 when 7 then upto4 when 8 then upto5 when 9 then named else matched end;
+      continue when layer is null;
+      if chosen is not null and step between 3 and 8 then layer := search_both(layer, matched); end if;
+      if seen is not null then layer := search_without(layer, seen); end if;
+      if with_group is not null and search_count(search_both(layer, with_group)) > 0 then
+        select r.slots, r.groups, r.repeated into variants_left, groups_left, repeated
+        from search_repeated(layer, variants_left, groups_left) as r;
+        layer := search_without(layer, repeated);
+        seen := search_any(seen, repeated);
+      end if;
+      hits := search_count(layer);
+      continue when hits = 0;
+      if shown + hits > skip then
+        slots := slots || search_pick(layer, hits, orden, room - cardinality(slots), greatest(skip - shown, 0));
+      end if;
+      shown := shown + hits;
+      exit when cardinality(slots) = room or shown = total;
+      seen := search_any(seen, layer);
+    end loop;
   end if;
-
-  -- Classes are computed only as far as the page needs them.
-  in_category := search_both(matched, search_in_category(words));
-  for step in case when in_category is null then 3 else 1 end..10 loop
-    if step = 5 then
-      select * into upto2, upto3, upto4, upto5 from search_match_later(reading);
-    end if;
-    -- With one word, a product that only mentions it has no other word in its name.
-    if step = 9 and reading.units[cardinality(reading.units)] > 1 then
-      named := search_both(search_in_names(reading, 5, false), matched);
-    end if;
-    layer := case step when 1 then search_both(exact, in_category) when 2 then in_category when 3 then exact when 4 then begun
-      when 5 then upto2 when 6 then upto3 when 7 then upto4 when 8 then upto5 when 9 then named else matched end;
-    continue when layer is null;
-    if chosen is not null and step between 3 and 8 then layer := search_both(layer, matched); end if;
-    if seen is not null then layer := search_without(layer, seen); end if;
-    hits := search_count(layer);
-    continue when hits = 0;
-    if shown + hits > skip then
-      slots := slots || search_pick(layer, hits, orden, room - cardinality(slots), greatest(skip - shown, 0));
-    end if;
-    shown := shown + hits;
-    exit when cardinality(slots) = room or shown = total;
-    seen := search_any(seen, layer);
-  end loop;
+  if with_group is not null then
+    select c.shown, c.variant_counts, c.prices_from into slots, variant_counts, prices_from
+    from search_cards(slots, variants, groups, prices, buyable, matched, q is not null, orden) as c;
+  end if;
 end $$;

@@ -36,3 +36,15 @@ begin
   end loop;
   return places;
 end $$;
+
+-- The slots of a set of so many, in the way that is faster for their number.
+create or replace function search_list_slots(bits bit varying[], hits bigint) returns int[] language plpgsql immutable as $$
+declare
+  slots int[] := '{}';
+begin
+  if hits >= 20 * cardinality(bits) then return array(select search_slots_of(bits)); end if;
+  for chunk in 1..cardinality(bits) loop
+    if bits[chunk] is not null then slots := slots || search_places_of(bits[chunk], (chunk - 1) * 30720); end if;
+  end loop;
+  return slots;
+end $$;

@@ -86,15 +86,5 @@ begin
       steps := 4 * steps;
     end loop;
   end if;
-  slots := '{}';
-  if hits < 20 * cardinality(matching_bits) then
-    for chunk in 1..cardinality(matching_bits) loop
-      if matching_bits[chunk] is not null then
-        slots := slots || search_places_of(matching_bits[chunk], (chunk - 1) * 30720);
-      end if;
-    end loop;
-  else
-    slots := array(select search_slots_of(matching_bits));
-  end if;
-  return search_sorted(slots, orden, room, skip, null);
+  return search_sorted(search_list_slots(matching_bits, hits), orden, room, skip, null);
 end $$;

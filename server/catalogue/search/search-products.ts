@@ -1,21 +1,22 @@
 import { CompiledQuery } from 'kysely'
 
-import type { Facets, Product, SearchInput, SearchMatch } from '../../../contract/catalogue/catalogue.ts'
+import type { Facets, ListedProduct, SearchInput, SearchMatch } from '../../../contract/catalogue/catalogue.ts'
 import { PAGE_SIZE } from '../../../contract/catalogue/page-size.ts'
 import { priceBands } from '../../../contract/catalogue/price-bands.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import { makeWorkQueue } from '../../platform/work-queue.ts'
-import { productText } from '../product-columns.ts'
+import { cardText } from '../product-columns.ts'
 
-export type SearchResult = { data: Product[]; total: number; facets: Facets; match: SearchMatch }
+export type SearchResult = { data: ListedProduct[]; total: number; facets: Facets; match: SearchMatch }
 
 /** The statement is constant text, because building it for every search takes longer than reading the response. */
 const findPage = `
   select found.total, found.facets, found.match, concat('[', (
-    select string_agg(${productText}, ',' order by position)
-    from unnest(found.slots) with ordinality as place (slot, position) join products p on p.search_slot = slot
+    select string_agg(${cardText}, ',' order by position)
+    from unnest(found.slots, found.variant_counts, found.prices_from) with ordinality
+      as place (slot, variant_count, price_from, position) join products p on p.search_slot = slot
   ), ']') as data
-  from search_products($1::text, $2::text[], $3::text[], $4::text[], $5::int[], $6::int[], $7::text, $8::int, $9::bigint) as found`
+  from search_products($1::text, $2::text[], $3::text[], $4::text[], $5::int[], $6::int[], $7::text, $8::int, $9::bigint, $10::boolean) as found`
 
 /**
  * Searches only use the processor: with more at once, all of them end later and hold connections that payments need. A
@@ -32,7 +33,7 @@ const nothing: SearchResult = {
 
 /**
  * The results for words and filters: one page of products, the total, and the facets. Without words and filters there
- * is no result.
+ * is no result. With `grouped` each group of variants is one result, which `total` and the facets count once (P-265).
  * @param input checked by the contract; `page` from 1, {@link PAGE_SIZE} products a page unless it says otherwise
  */
 export async function searchProducts(db: Db, input: SearchInput): Promise<SearchResult> {
@@ -45,7 +46,7 @@ export async function searchProducts(db: Db, input: SearchInput): Promise<Search
 /** As {@link searchProducts}, but without words and filters it returns all products (P-17). */
 export async function filterProducts(
   db: Db,
-  { q = '', category, brandName, precio, ram, almacenamiento, orden, page = 1, pageSize }: SearchInput,
+  { q = '', category, brandName, precio, ram, almacenamiento, orden, page = 1, pageSize, grouped }: SearchInput,
 ): Promise<SearchResult> {
   const room = pageSize ?? PAGE_SIZE
   const values = [
@@ -58,6 +59,7 @@ export async function filterProducts(
     orden ?? 'relevancia',
     room,
     (page - 1) * room,
+    grouped === true,
   ]
   const { rows } = await inSearchQueue(() => db.executeQuery<FoundRow>(CompiledQuery.raw(findPage, values)))
   const found = rows[0]

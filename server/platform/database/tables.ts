@@ -640,6 +640,7 @@ export interface DB {
     variantGroup: Generated<string>
     variantOptions: Generated<string>
     costPrice: number | null
+    searchGroup: number | null
   }
   providerRefunds: {
     id: GeneratedAlways<number>

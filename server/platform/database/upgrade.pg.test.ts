@@ -39,7 +39,7 @@ async function openShop(client: pg.Client): Promise<() => Promise<unknown>> {
 
 const find = `
   select array(select product_name from products where search_slot = any (slots)) as names
-  from search_products('olla express', null, null, null, null, null, 'relevancia', 48, 0)`
+  from search_products('olla express', null, null, null, null, null, 'relevancia', 48, 0, false)`
 
 test('a database of the last release upgrades, equals a fresh one, and its products are found and sold', async () => {
   const { client, connectionString } = await openReleasedDatabase()

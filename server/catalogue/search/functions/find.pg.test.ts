@@ -151,7 +151,7 @@ describe('search-query/products.sql', () => {
     skip = 0,
   ) =>
     value(
-      `(select json_build_array(total, match, slots) from search_products($1, ${filters}, $2, $3, $4))`,
+      `(select json_build_array(total, match, slots) from search_products($1, ${filters}, $2, $3, $4, false))`,
       ...[q, orden, room, skip],
     )
 

@@ -125,6 +125,25 @@ describe('search-index/slots.sql', () => {
     expect(await change('deleted_at = now()')).toBeNull()
   })
 
+  test('search_place_product and search_rebuild know a group by its number, search_group_of, whatever its capitals and accents', async () => {
+    const after = async (...statements: string[]) => {
+      const name = `where product_name = 'Olla pitadora'`
+      const known = 'search_group = search_group_of(variant_group) as is_so, search_group is null as is_none'
+      const sets = statements.map((set) => (set.startsWith('select') ? set : `update products set ${set} ${name}`))
+      return (await undone(...sets, `select ${known} from products ${name}`))[0]
+    }
+    const joins = `variant_group = 'Ollas', variant_options = 'Tamaño: S'`
+    expect(await after(joins)).toEqual({ is_so: true, is_none: false })
+    expect(await after(joins, `variant_group = 'Tapas'`)).toEqual({ is_so: true, is_none: false })
+    expect(await after(joins, `variant_group = '', variant_options = ''`)).toEqual({ is_so: null, is_none: true })
+    expect(await after(joins, 'search_group = null', 'select search_rebuild()')).toEqual({
+      is_so: true,
+      is_none: false,
+    })
+    expect(await value(`search_group_of('CAFÉ Ñandú') = search_group_of('cafe ñandu')`)).toBe(true)
+    expect(await value(`search_group_of('caña') = search_group_of('cana')`)).toBe(false)
+  })
+
   test('search_product_count counts what is for sale', async () => {
     expect(await value('search_product_count()')).toBe(5)
     const [row] = await undone(
@@ -166,5 +185,24 @@ describe('search-index/triggers.sql', () => {
     ])
     await pool.query(`delete from products where product_name = 'Sartén honda'`)
     expect(await namesIn(`(select array_agg(bits) from search_postings where term = '1:sarten')`)).toEqual([])
+  })
+
+  test('a product that comes to a group, leaves it or is deleted is found among the variants, or not any more', async () => {
+    const after = async (...changes: string[]) => {
+      const lid = (set: string) => `update products set ${set} where product_name = 'Tapa para olla'`
+      const rows = await undone(
+        ...changes.map(lid),
+        'set constraints all immediate',
+        `select array(select search_slots_of(array[bits::bit varying])) as slots from search_postings where term = '+'`,
+      )
+      return rows[0]?.slots ?? []
+    }
+    const joins = `variant_group = 'Tapa', variant_options = 'Color: Rojo'`
+    const leaves = `variant_group = '', variant_options = ''`
+    expect(await after(joins)).toEqual([1])
+    expect(await after(joins, `variant_group = 'Tapas'`)).toEqual([1])
+    expect(await after(joins, leaves)).toEqual([])
+    expect(await after(joins, 'deleted_at = now()')).toEqual([])
+    expect(await after(joins, 'price = 200000')).toEqual([513])
   })
 })

@@ -289,6 +289,14 @@ describe('search-query/slots-of-bits.sql', () => {
     ])
   })
 
+  test.each([1, 60])(
+    'search_list_slots gives the same slots in order, for a set of %i as for one of many',
+    async (hits) => {
+      const slots = await value(`array(select unnest(search_list_slots(array[null, ${row}], $1)) order by 1)`, hits)
+      expect(slots).toEqual([30_720, 30_723, 31_231, 31_232, 61_439])
+    },
+  )
+
   test('search_places_of counts from a base', async () => {
     expect(await value(`search_places_of(${row}, 100)`)).toEqual([100, 103, 611, 612, 30_819])
     expect(await value(`search_places_of(b'0000000000'::bit varying, 0)`)).toEqual([])
