@@ -22,6 +22,7 @@ export const catalogueCalls = {
     access: 'public',
     rate: 'publicRead',
     shared: true,
+    addressField: 'grouped',
   },
   'catalogue.getProduct': {
     method: 'POST',

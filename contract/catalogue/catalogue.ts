@@ -111,8 +111,9 @@ export const catalogue = {
     input: z.strictObject({
       category: line({ min: 1, max: 60, message: 'Categoría no válida.' }),
       pageSize: z.optional(wholeNumber({ min: 1, max: 200, message: 'El tamaño de página debe estar entre 1 y 200.' })),
+      grouped,
     }),
-    output: success(z.array(product)),
+    output: success(z.array(listedProduct)),
   },
   'catalogue.getProduct': {
     input: z.strictObject({ productId: id }),

@@ -78,5 +78,26 @@ test('every list is made again now and then, because sales order it; a product b
 test('products are found wherever they stand in the data of a page, each once', () => {
   const page = JSON.stringify({ a: [{ _id: 'x', text: '"_id":"no"' }], b: { deep: { _id: 'Y' }, again: { _id: 'x' } } })
   expect(productsIn(page)).toEqual(['product:x', 'product:y'])
-  expect(productsOf({})).toEqual([])
+  expect(productsOf({}, {})).toEqual([])
+})
+
+test('a list that has groups once shows them, too: what another variant costs stands on their cards (P-265)', () => {
+  const [shirt, cup] = [
+    { _id: '1', variantGroup: 'Camisa «Ñu» \\ "1"' },
+    { _id: '2', variantGroup: '' },
+  ]
+  const output = { data: [shirt, cup] }
+  const group = 'group:camisa «ñu» \\ "1"'
+  const category = 'catalogue.listCategory'
+  const grouped = { category: 'hogar', grouped: true }
+  expect(tagsOfResponse(category, grouped, output)).toEqual(['category:hogar', 'product:1', 'product:2', group])
+  expect(tagsOfResponse(category, { category: 'hogar' }, output)).toEqual(['category:hogar', 'product:1', 'product:2'])
+  expect(productsOf(output, { grouped: true })).toEqual(['product:1', 'product:2', group])
+  expect(productsIn(JSON.stringify({ a: [shirt], b: { deep: [cup, shirt] } }))).toEqual([
+    'product:1',
+    group,
+    'product:2',
+  ])
+  expect(productsIn('{"_id":"1","variantGroup":"no end')).toEqual(['product:1'])
+  expect(tagsOfCall('catalogue.filterProducts', { category: ['hogar'], grouped: true })).toEqual(['category:hogar'])
 })

@@ -36,7 +36,7 @@ const ofCall: TagsOf = {
 /** The tags of a call's response as a client gets it. */
 export function tagsOfResponse(name: CallName, input: unknown, output: unknown): Tags {
   const tags = (ofCall[name as PageCallName] as ((input: unknown) => Tags) | undefined)?.(input) ?? [anyProduct]
-  return tags.includes(anyProduct) ? tags : [...tags, ...productsOf(output)]
+  return tags.includes(anyProduct) ? tags : [...tags, ...productsOf(output, input)]
 }
 
 /**
@@ -53,6 +53,7 @@ function tagsOfFilter({
   brandName: _,
   page,
   pageSize: __,
+  grouped: ___,
   ...others
 }: CheckedInput<'catalogue.search'>): Tags {
   const isPlain = category !== undefined && (page ?? 1) === 1
@@ -67,20 +68,28 @@ const known: ReadonlySet<string> = new Set(uploadCategories)
 const tagsOfCategories = (names: readonly string[]): Tags =>
   names.every((name) => known.has(name)) && names.length > 0 ? names.map((name) => categoryTag(name)) : [anyCategory]
 
-/** The products of a response. */
-export function productsOf(output: unknown): Tags {
+type Shown = { _id?: unknown; variantGroup?: unknown }
+
+/** The products of a response, and the groups that it lists once (P-265). */
+export function productsOf(output: unknown, input: unknown): Tags {
   const { data } = output as { data?: unknown }
-  const listed = (Array.isArray(data) ? data : [data]) as ({ _id?: unknown } | undefined)[]
-  return listed.flatMap((one) => (typeof one?._id === 'string' ? productTag(one._id) : []))
+  const listed = (Array.isArray(data) ? data : [data ?? {}]) as Shown[]
+  const { grouped = false } = input as { grouped?: boolean }
+  return [...listed.flatMap(tagsOfProduct), ...(grouped ? listed.flatMap(tagsOfGroup) : [])]
 }
 
-const ID = '"_id":"'
+const tagsOfProduct = ({ _id }: Shown): Tags => (typeof _id === 'string' ? [productTag(_id)] : [])
+const tagsOfGroup = ({ variantGroup }: Shown): Tags =>
+  typeof variantGroup === 'string' && variantGroup !== '' ? [groupTag(variantGroup)] : []
 
-/** The products that the JSON of a page shows. */
+const shownInJson = /"(_id|variantGroup)":("(?:[^"\\]|\\.)+")/g
+
+/** The products that the JSON of a page shows, and the groups. */
 export function productsIn(json: string): Tags {
-  const ids = new Set<string>()
-  for (let at = json.indexOf(ID); at !== -1; at = json.indexOf(ID, at + 1)) {
-    ids.add(productTag(json.slice(at + ID.length, json.indexOf('"', at + ID.length))))
+  const tags = new Set<string>()
+  for (const [, field, text = ''] of json.matchAll(shownInJson)) {
+    const value = JSON.parse(text) as string
+    tags.add(field === '_id' ? productTag(value) : groupTag(value))
   }
-  return [...ids]
+  return [...tags]
 }

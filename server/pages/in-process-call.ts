@@ -72,7 +72,7 @@ export function callInProcess(
     if (known && isCurrent(known)) return known.response as Promise<CallOutput<N>>
     const begun = changes.now
     const response = runHandler(name, input).then((output) => {
-      made.places = placesOf([...tagsOfCall(name, input), ...productsOf(output)])
+      made.places = placesOf([...tagsOfCall(name, input), ...productsOf(output, input)])
       return output
     })
     const made: Remembered = { response, begun }

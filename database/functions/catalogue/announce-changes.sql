@@ -26,13 +26,11 @@ begin
   return null;
 end $$;
 
--- A discount orders the lists of a category, of which the first 48 are watched: whether it moved a product among the first
+-- A discount orders the lists of a category, of which the first 48 cards are watched: whether it moved a product among the first
 -- 100, so that changes of other connections at the same moment cannot move it among the first 48.
 create or replace function is_among_the_first(p products) returns boolean language sql stable as $$
   select coalesce((p.units_sold, p.discount, p.created_at) >= (
-    select units_sold, discount, created_at from products
-    where category = p.category and deleted_at is null
-    order by units_sold desc, discount desc, created_at desc, id offset 99 limit 1), true)
+    select units_sold, discount, created_at from places_of_cards(array[p.category], 100) where place = 100), true)
 $$;
 
 -- Whether a discount takes a product past another one in the list of its category, where it comes after the units sold. Two
@@ -63,10 +61,8 @@ begin
   elsif old.discount <> new.discount and passes_another(old, new) and (is_among_the_first(old) or is_among_the_first(new)) then
     categories := array[new.category];
   end if;
-  -- Pages of a group show each of its products; those of which products come to it, or leave it, do not know that yet.
-  if (old.variant_group, old.deleted_at is null) is distinct from (new.variant_group, new.deleted_at is null)
-    and (old.variant_group, new.variant_group) is distinct from ('', '')
-  then
+  -- Pages of a group show each of its products, and its card in lists what one of them costs that is not on it (P-265).
+  if (old.variant_group, new.variant_group) is distinct from ('', '') then
     groups := format(',"groups":%s', array_to_json(array[old.variant_group, new.variant_group]));
   end if;
   perform pg_notify('catalogue_changed', format('{"product":"%s","categories":%s%s}', new.id, array_to_json(categories), groups));

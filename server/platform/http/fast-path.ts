@@ -74,7 +74,12 @@ export class FastPath {
       if (!this.#answer(this.#fastPath, request, response)) pass()
       return
     }
-    if (request.method !== 'POST' || !this.#postPaths.has(request.url ?? '') || !hasShortJson(request)) return pass()
+    if (
+      request.method !== 'POST' ||
+      !this.#postPaths.has((request.url ?? '').split('?', 1)[0] ?? '') ||
+      !hasShortJson(request)
+    )
+      return pass()
     const fastPath = this.#fastPath
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -255,13 +255,17 @@ function refuseUnlistedRoutes(app: FastifyInstance): void {
 const isPlainRequest = ({ query }: FastifyRequest): boolean => Object.keys(query as object).length === 0
 
 /**
- * The flat object that the contract validates: path parameters, then the query of a GET or the body of other methods.
+ * The flat object that the contract validates: path parameters, then the query of a GET, or the body of other methods with the
+ * field of their address.
  */
 function sentWith(call: Call, request: FastifyRequest): unknown {
-  const sent = call.method === 'GET' || call.isFile ? { ...(request.query as object) } : request.body
+  const query = request.query as Record<string, unknown>
+  const sent = call.method === 'GET' || call.isFile ? { ...query } : request.body
   const params = request.params as Record<string, string>
-  if (Object.keys(params).length === 0) return sent ?? {}
-  return { ...(sent as object | undefined), ...params }
+  const { addressField = '' } = call
+  const isInAddress = addressField in query && call.method !== 'GET'
+  if (Object.keys(params).length === 0 && !isInAddress) return sent ?? {}
+  return { ...(sent as object | undefined), ...params, ...(isInAddress && { [addressField]: query[addressField] }) }
 }
 
 /** Cuts a response to what the contract declares, so that a new column does not leave the server by accident. */
