@@ -28,7 +28,18 @@ beforeAll(async () => {
 
 test('a shopper on a phone goes from one size to another where she is, and buys that one (P-202)', async () => {
   const { page, complaints, goTo, person } = await openWindowOf(shop, {}, phone)
-  await goTo(`/product/${ids.M}`)
+  // One card for the four, without a button that would buy one of them unseen (P-265).
+  await goTo('/search?q=camiseta+de+prueba')
+  await page.getByText('Resultados: 1', { exact: true }).waitFor()
+  const card = page.getByRole('main').getByRole('article')
+  expect((await card.innerText()).replaceAll('\u00A0', ' ').split('\n').filter(Boolean)).toEqual([
+    ...['Camisetas', 'Camiseta de prueba XL Blanco', '4 opciones', '$ 50.000'],
+  ])
+  expect(await card.getByRole('button').count()).toBe(1)
+  await expectAccessibleInLightAndDark(page)
+  await page.getByRole('searchbox').fill('camiseta de prueba m')
+  await card.getByRole('link', { name: 'Camiseta de prueba M Negro' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Camiseta de prueba M Negro' }).waitFor()
   const sizes = page.getByRole('group', { name: 'Talla' })
   expect(await sizes.getByRole('listitem').allInnerTexts()).toEqual([
     'S',

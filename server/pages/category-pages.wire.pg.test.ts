@@ -44,6 +44,18 @@ test('the page shows all products of a category that has more than one list of t
   expect(html).not.toContain('Ver todo en')
 })
 
+test('the page has each group of variants once, though two lists make it (P-265)', async () => {
+  const shirts = Array.from({ length: 180 }, (_, index) => ({
+    ...{ productName: `Prenda ${index}`, category: 'Moda para niña', unitsSold: index % 7, stock: index % 3 },
+    ...{ variantGroup: `${index % 2 ? 'Prenda' : 'PRENDA'} ${index % 60}`, variantOptions: `Talla: ${index}` },
+  }))
+  await addProducts(db, shirts)
+  const { html } = await open('/product-category/moda%20para%20ni%C3%B1a')
+  expect(productsIn(html)).toBe(60)
+  expect(html.match(/>3 opciones</g)).toHaveLength(60)
+  expect(html).not.toContain('Ver todo en')
+})
+
 test('the page of a very large category links to all the others', async () => {
   await addProducts(db, many(170, 'Belleza'))
   const { html } = await open('/product-category/belleza')

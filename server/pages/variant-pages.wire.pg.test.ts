@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { openVisitor } from '../../test/http/visitor.ts'
 import { signInAs } from '../../test/shop/people.ts'
@@ -22,29 +22,37 @@ const trousers = await add('Jean de prueba', 'Moda para niño', 'Pantalones y je
   variantOptions: 'Talla: 8',
 })
 
-const page = async (id: string): Promise<string> => (await visitor.get(`/product/${id}`)).body as string
+const open = async (path: string): Promise<string> => (await visitor.get(path)).body as string
+const page = (id: string): Promise<string> => open(`/product/${id}`)
 /** The option groups of a page, as its HTML has them before any script runs. */
 const picker = (html: string): string =>
   /<div class="flex flex-col gap-4 pb-2">.*?<\/div><\/div>/s.exec(html)?.[0] ?? ''
 
 /** Whether each page comes from memory after a change. */
-async function remembered(ids: string[], change: () => Promise<unknown>): Promise<boolean[]> {
-  for (const id of ids) await page(id)
+const remembered = (ids: string[], change: () => Promise<unknown>): Promise<boolean[]> =>
+  rememberedAt(
+    ids.map((id) => `/product/${id}`),
+    change,
+  )
+
+async function rememberedAt(paths: string[], change: () => Promise<unknown>): Promise<boolean[]> {
+  for (const path of paths) await open(path)
   await change()
   const found: boolean[] = []
-  for (const id of ids) {
+  for (const path of paths) {
     const { misses } = shop.app.responseCacheBytes()
-    await page(id)
+    await open(path)
     found.push(shop.app.responseCacheBytes().misses === misses)
   }
   return found
 }
 
-const setStock = async (id: string, stock: number): Promise<void> => {
+const set = async (id: string, field: 'stock' | 'selling_price' | 'variant_group', value: unknown): Promise<void> => {
   const before = shop.app.responseCacheBytes().changes
-  await shop.pool.query('update products set stock = $2 where id = $1', [id, stock])
+  await shop.pool.query(`update products set ${field} = $2 where id = $1`, [id, value])
   await expect.poll(() => shop.app.responseCacheBytes().changes).toBeGreaterThan(before)
 }
+const setStock = (id: string, stock: number): Promise<void> => set(id, 'stock', stock)
 
 test('a page has a link to each variant before any script runs, and marks its own value', async () => {
   const html = picker(await page(large))
@@ -102,6 +110,101 @@ test('variants that come, change, move away, are deleted and restored are shown 
   const restore = () => admin.post('/api/restore-product', { productId: small })
   expect(await remembered([large], restore)).toEqual([false])
   expect(picker(await page(large))).toContain('>XS<')
+})
+
+describe('the card of a group (P-265)', () => {
+  const pages = ['/', '/product-category/Moda%20para%20hombre', '', '/product-category/Moda%20para%20ni%C3%B1o']
+  let [first, second, third] = ['', '', '']
+  beforeAll(async () => {
+    const belt = await add('Cinturón de prueba', 'Moda para hombre', 'Camisetas')
+    pages[2] = `/product/${belt}`
+    ;[first, second, third] = [await shirt('38', 'Camisa'), await shirt('40', 'CAMISA'), await shirt('42', 'Camisa')]
+    // Best sellers, so that the home page has them, too.
+    await shop.pool.query('update products set units_sold = 9000 where id = any ($1)', [[first, second, third]])
+  })
+  afterAll(() =>
+    shop.pool.query('update products set deleted_at = now() where id = any ($1)', [[first, second, third]]),
+  )
+
+  /** What the card says, on each page that has it: which variant it leads to, and the line and the price below. */
+  async function expectCards(id: string, options: string | undefined, price: string): Promise<void> {
+    for (const path of pages.slice(0, 3)) {
+      const cards = (await open(path))
+        .match(/<article.*?<\/article>/gs)!
+        .filter((card) => />Camisa( 38| 40| 42)?</i.test(card))
+      const text = cards.map((card) => card.replaceAll('\u00A0', ' '))
+      expect([path, text.map((card) => /href="\/product\/([^"]+)"/.exec(card)?.[1])]).toEqual([path, [id]])
+      expect(/\d opciones[^<]*/.exec(text[0]!)?.[0]).toBe(options)
+      expect(/\$ [\d.]+(?=<\/p>)/.exec(text[0]!)?.[0]).toBe(price)
+      // What is bought is chosen on the product's page.
+      expect(text[0]!.includes('Add To Cart')).toBe(options === undefined)
+    }
+  }
+  const dropped = [false, false, false, true]
+
+  test('is one in every list, with the first of them', async () => {
+    await expectCards(first, '3 opciones', '$ 50.000')
+  })
+
+  test('shows at once what the one on it costs, and what another one does', async () => {
+    expect(await rememberedAt(pages, () => set(first, 'selling_price', 45_000))).toEqual(dropped)
+    await expectCards(first, '3 opciones desde', '$ 45.000')
+    expect(await rememberedAt(pages, () => set(third, 'selling_price', 30_000))).toEqual(dropped)
+    await expectCards(first, '3 opciones desde', '$ 30.000')
+  })
+
+  test('shows at once that one of them is sold out, and leads to the next that can be bought', async () => {
+    expect(await rememberedAt(pages, () => setStock(third, 0))).toEqual(dropped)
+    await expectCards(first, '3 opciones desde', '$ 45.000')
+    expect(await rememberedAt(pages, () => setStock(first, 0))).toEqual(dropped)
+    await expectCards(second, '3 opciones', '$ 50.000')
+    await setStock(second, 0)
+    await expectCards(first, '3 opciones desde', '$ 30.000')
+    await setStock(second, 4)
+  })
+
+  test('shows at once which variants leave the group, come to it, are deleted and restored', async () => {
+    expect(await rememberedAt(pages, () => set(third, 'variant_group', 'Camisa aparte'))).toEqual(dropped)
+    const left = (await open('/product-category/Moda%20para%20hombre')).match(/Camisa (38|40|42)</gi)
+    expect(left).toHaveLength(2)
+    expect(await rememberedAt(pages, () => set(third, 'variant_group', 'camisa'))).toEqual(dropped)
+    await expectCards(second, '3 opciones', '$ 50.000')
+    for (const productId of [third, first]) {
+      const remove = () => admin.send('DELETE', '/api/delete-product', { productId })
+      expect(await rememberedAt(pages, remove)).toEqual(dropped)
+    }
+    await expectCards(second, undefined, '$ 50.000')
+    expect(await rememberedAt(pages, () => admin.post('/api/restore-product', { productId: third }))).toEqual(dropped)
+    await expectCards(second, '2 opciones', '$ 50.000')
+  })
+})
+
+test('lists have groups once with `grouped`, and every product for clients that know no groups (P-265)', async () => {
+  const small = await shirt('S', 'Camiseta básica')
+  const path = '/api/category-product?grouped=true'
+  const ofGroup = ({ body }: { body: { data: { variantGroup: string; _id: string }[] } }) =>
+    body.data.filter(({ variantGroup }) => /^camiseta b[aá]sica$/i.test(variantGroup))
+  const category = 'Moda para hombre'
+  const all = ofGroup(await visitor.post('/api/category-product', { category }))
+  expect(all.length).toBeGreaterThan(2)
+  expect(Object.keys(all[0]!)).not.toContain('variantCount')
+  for (const list of [
+    await visitor.post(path, { category }),
+    await visitor.post('/api/category-product', { category, grouped: true }),
+    await visitor.post('/api/filter-product', { category: [category], pageSize: 100, grouped: true }),
+    await visitor.get('/api/search?q=camiseta&grouped=true'),
+  ]) {
+    expect(ofGroup(list)).toMatchObject([{ variantCount: all.length }])
+  }
+  // The fast path serves the second of two requests that are the same, and tells those apart that differ in the address only.
+  expect(ofGroup(await visitor.post(path, { category }))).toHaveLength(1)
+  expect(ofGroup(await visitor.post('/api/category-product', { category }))).toHaveLength(all.length)
+
+  // Whoever names a size finds it.
+  const [found] = ofGroup(await visitor.get('/api/search?q=camiseta%20basica%20s&grouped=true'))
+  expect(found).toMatchObject({ _id: small })
+  const searched = await visitor.get('/api/search?q=camiseta')
+  expect(ofGroup(searched)).toHaveLength(all.length)
 })
 
 test('a product alone in its group has nothing to choose', async () => {

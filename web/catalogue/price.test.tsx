@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 
+import type { ListedProduct } from '../../contract/catalogue/catalogue.ts'
+import { cardOf } from './card.ts'
 import { Price } from './price.tsx'
 
 const render = (price: number, sellingPrice: number) =>
@@ -22,5 +24,61 @@ describe('the prices of a product (P-13)', () => {
 
   it('are one line, not struck, when they are equal', () => {
     expect(render(50_000, 50_000)).not.toMatch(/<s[ >]/)
+  })
+})
+
+describe('the card of a group of variants (P-265)', () => {
+  const product: ListedProduct = {
+    ...{ _id: 'a', productName: 'Camisa S', brandName: 'Camisas', category: 'Moda para hombre', description: '' },
+    ...{ productImage: ['1', '2'], price: 80_000, sellingPrice: 60_000, link: '', attributes: {} },
+    ...{ variantGroup: 'Camisa', variantOptions: 'Talla: S', agotado: false, digital: false },
+  }
+
+  it('says how many options have its price', () => {
+    const card = cardOf({ ...product, attributes: { Color: 'Azul' }, variantCount: 6 }, 2)
+    expect(card.attributes).toEqual({ Color: 'Azul' })
+    expect(card).toMatchObject({
+      productName: 'Camisa S',
+      price: 80_000,
+      sellingPrice: 60_000,
+      options: '6 opciones',
+      variantGroup: 'Camisa',
+    })
+    const html = renderToStaticMarkup(<Price {...card} />)
+    expect(html.match(/80\.000|−25|6 opciones|60\.000/g)).toEqual(['80.000', '−25', '6 opciones', '60.000'])
+  })
+
+  it('says where their prices begin, without the list price of one of them', () => {
+    const card = cardOf({ ...product, attributes: { Color: 'Azul' }, variantCount: 2, priceFrom: 45_000 }, 2)
+    expect(card.attributes).toEqual({})
+    const html = renderToStaticMarkup(<Price {...card} />)
+    expect(html.match(/\d+\.000|−\d+|2 opciones desde/g)).toEqual(['2 opciones desde', '45.000'])
+    // Not under the name of a variant that costs more.
+    expect(card.productName).toBe('Camisa')
+    expect(cardOf({ ...product, variantCount: 2, priceFrom: 0 })).toMatchObject({
+      options: '2 opciones desde',
+      price: 0,
+    })
+  })
+
+  it('has no such line for one variant, and nothing more in its data for a product without a group', () => {
+    expect(cardOf(product).options).toBeUndefined()
+    const dataOf = (given: ListedProduct) => JSON.parse(JSON.stringify(cardOf(given))) as object
+    const { variantGroup, ...others } = dataOf(product) as { variantGroup?: string }
+    expect(variantGroup).toBe('Camisa')
+    expect(dataOf({ ...product, variantGroup: '', variantOptions: '' })).toEqual(others)
+    expect(Object.keys(others)).toEqual([
+      ...[
+        '_id',
+        'productName',
+        'brandName',
+        'productImage',
+        'price',
+        'sellingPrice',
+        'attributes',
+        'agotado',
+        'digital',
+      ],
+    ])
   })
 })

@@ -26,7 +26,7 @@ export function ProductCard({ card, cartSlot, urgency, sizes }: CardProps & { si
           <a href={paths.product(card._id)}>{card.productName}</a>
         </h3>
         <div className="mt-auto">
-          <Price price={card.price} sellingPrice={card.sellingPrice} />
+          <Price {...card} />
         </div>
       </div>
     </article>
@@ -53,7 +53,7 @@ export function ProductRow({ card, cartSlot, urgency }: CardProps) {
         <Tags card={card} isInline />
       </div>
       <div className="product-row-price">
-        <Price price={card.price} sellingPrice={card.sellingPrice} />
+        <Price {...card} />
       </div>
       {cartSlot && <div className="cart-slot">{cartSlot(card)}</div>}
     </article>

@@ -18,19 +18,23 @@ export type Landing = { cards: Card[]; hasMore: boolean }
  */
 export const categoryLoader = pageLoader<{ landing: Promise<Landing> }>(({ call, params }) => {
   const category = params.categoryName ?? ''
-  const landing = call('catalogue.listCategory', { category }).then(async ({ data: best }): Promise<Landing> => {
-    if (best.length === 0 && !isCategory(category)) throw unknownCategory()
-    if (best.length < PAGE_SIZE) return { cards: best.map((product) => cardOf(product)), hasMore: false }
-    const rest = await call('catalogue.filterProducts', {
-      category: categoriesOf(category),
-      pageSize: MORE_AT_MOST,
-    }).catch(() => null)
-    const all = new Map([...best, ...(rest?.data ?? [])].map((product) => [product._id, product]))
-    return {
-      cards: [...all.values()].map((product) => cardOf(product)),
-      hasMore: rest === null || rest.total > all.size,
-    }
-  }, refuseUnknown)
+  const landing = call('catalogue.listCategory', { category, grouped: true }).then(
+    async ({ data: best }): Promise<Landing> => {
+      if (best.length === 0 && !isCategory(category)) throw unknownCategory()
+      if (best.length < PAGE_SIZE) return { cards: best.map((product) => cardOf(product)), hasMore: false }
+      const rest = await call('catalogue.filterProducts', {
+        category: categoriesOf(category),
+        pageSize: MORE_AT_MOST,
+        grouped: true,
+      }).catch(() => null)
+      const all = new Map([...best, ...(rest?.data ?? [])].map((product) => [product._id, product]))
+      return {
+        cards: [...all.values()].map((product) => cardOf(product)),
+        hasMore: rest === null || rest.total > all.size,
+      }
+    },
+    refuseUnknown,
+  )
   return { landing }
 })
 

@@ -10,7 +10,7 @@ export const homeLoader = pageLoader(({ call }) =>
   Object.fromEntries(
     [...firstStrips, ...secondStrips].map(({ category }) => [
       category,
-      call('catalogue.listCategory', { category }).then(({ data }) =>
+      call('catalogue.listCategory', { category, grouped: true }).then(({ data }) =>
         data.slice(0, STRIP_SIZE).map((product) => cardOf(product)),
       ),
     ]),

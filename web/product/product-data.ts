@@ -31,8 +31,9 @@ export const productLoader = pageLoader<{ product: Promise<ShownProduct>; recomm
           category: [category],
           brandName: [brandName],
           pageSize: RECOMMENDED + 1,
+          grouped: true,
         }).catch(() => null),
-        call('catalogue.listCategory', { category }),
+        call('catalogue.listCategory', { category, grouped: true }),
       ])
       const others = new Map([...(alike?.data ?? []), ...all.data].map((other) => [other._id, other]))
       others.delete(_id)

@@ -40,6 +40,7 @@ export function searchInputOf(address: SearchAddress): CallInput<'catalogue.sear
     almacenamiento: chosen(address.almacenamiento),
     orden: address.orden === 'relevancia' ? undefined : address.orden,
     page: address.page === 1 ? undefined : address.page,
+    grouped: true,
   }
 }
 
