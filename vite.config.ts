@@ -101,12 +101,8 @@ const addressesOfCalls: Plugin = {
     const name = /\/contract\/calls\/(eager|lazy)\.ts$/.exec(id)?.[1]
     if (!name) return null
     const table = name === 'eager' ? { eagerCalls } : { lazyCalls }
-    const lines = Object.entries<Call>(Object.values(table)[0]).map(
-      ([name, { method, path, shared, addressField }]) => {
-        // What a page fills into an address is not in the body (P-15).
-        const address = addressField ? `${path}?${addressField}=:${addressField}` : path
-        return [name, method, address.slice('/api/'.length), shared ? 'shared' : ''].join(' ')
-      },
+    const lines = Object.entries<Call>(Object.values(table)[0]).map(([name, { method, path, shared }]) =>
+      [name, method, path.slice('/api/'.length), shared ? 'shared' : ''].join(' '),
     )
     return `export const ${Object.keys(table)[0]} = Object.fromEntries(${JSON.stringify(lines.join('|'))}.split('|').map((line) => {
       const [name, method, path, shared] = line.split(' ')

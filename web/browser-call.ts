@@ -1,5 +1,6 @@
 import type { Call } from '../contract/call.ts'
 import { eagerCalls } from '../contract/calls/eager.ts'
+import { groupedHeader } from '../contract/grouped-header.ts'
 import { CallError, type MakeCall, type Refusal } from './call.ts'
 
 const noConnection = 'Error de conexión al servidor'
@@ -21,16 +22,19 @@ export function refusalOf(refusal: Refusal): CallError {
 /** Makes a call over HTTP. Public catalogue calls go without credentials (P-8); the others send the cookie. */
 export const callOverHttp: MakeCall = async (name, input, options = {}) => {
   const call = (eagerCalls as Record<string, Call>)[name] ?? (await lazyCall(name))
-  const { address, rest } = fillPath(call.path, input)
+  const { grouped, ...sent }: Record<string, unknown> = input
+  const { address, rest } = fillPath(call.path, sent)
   const isGet = call.method === 'GET'
   const query = isGet ? toQuery(rest) : ''
   const readAnswer = async () => {
     const response = await fetch(address + query, {
       method: call.method,
       credentials: call.shared ? 'omit' : 'same-origin',
-      ...(isGet
-        ? {}
-        : { headers: { 'content-type': 'application/json', ...options.headers }, body: JSON.stringify(rest) }),
+      headers: {
+        ...(grouped === true && { [groupedHeader]: 'true' }),
+        ...(!isGet && { 'content-type': 'application/json', ...options.headers }),
+      },
+      ...(!isGet && { body: JSON.stringify(rest) }),
       signal: options.signal ?? null,
     })
     return { response, answer: await response.json().catch(() => null) }

@@ -22,7 +22,7 @@ export const catalogueCalls = {
     access: 'public',
     rate: 'publicRead',
     shared: true,
-    addressField: 'grouped',
+    takesGroupedHeader: true,
   },
   'catalogue.getProduct': {
     method: 'POST',
@@ -44,6 +44,14 @@ export const catalogueCalls = {
     access: 'public',
     rate: 'publicRead',
     shared: true,
+    takesGroupedHeader: true,
   },
-  'catalogue.search': { method: 'GET', path: '/api/search', access: 'public', rate: 'publicRead', shared: true },
+  'catalogue.search': {
+    method: 'GET',
+    path: '/api/search',
+    access: 'public',
+    rate: 'publicRead',
+    shared: true,
+    takesGroupedHeader: true,
+  },
 } as const satisfies Record<string, Call>

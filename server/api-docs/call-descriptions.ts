@@ -116,7 +116,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'wishList.change': 'Guarda un producto en la lista de deseos, o lo quita.',
   'catalogue.listProducts': 'Lista los productos a la venta, por páginas.',
   'catalogue.sampleOfCategories': 'Da un producto de cada categoría.',
-  'catalogue.listCategory': 'Da los primeros de una categoría; con `?grouped=true`, uno de cada grupo de variantes.',
+  'catalogue.listCategory':
+    'Da los primeros de una categoría; con `grouped` o la cabecera `x-grouped: true`, uno de cada grupo de variantes.',
   'catalogue.getProduct': 'Da un producto con todos sus datos públicos.',
   'products.variants': 'Da un producto y los demás de su grupo de variantes, con sus existencias.',
   'products.addVariants':
@@ -124,7 +125,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'catalogue.getVariants': 'Lista las variantes de un grupo: sus tallas, colores o capacidades, y si están agotadas.',
   'catalogue.filterProducts': 'Lo mismo que `GET /api/search`, con los filtros en el cuerpo.',
   'catalogue.search':
-    'Busca productos por palabras y filtros, por páginas, con el número de resultados de cada filtro; con `grouped=true`, cada grupo de variantes cuenta una vez.',
+    'Busca productos por palabras y filtros, por páginas, con el número de resultados de cada filtro; con `grouped=true` o la cabecera `x-grouped: true`, cada grupo de variantes cuenta una vez.',
   'computers.upload': 'Registra un computador del cliente.',
   'computers.list': 'Lista los computadores del cliente.',
   'computers.update': 'Cambia los datos de un computador del cliente.',

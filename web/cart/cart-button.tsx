@@ -10,10 +10,10 @@ export function CartButton({ id, className = 'cart-button' }: { id: string; clas
   )
 }
 
-/** The controls of a card besides its link, which leads to the choice among several variants (P-265). */
-export const cardButtons: CartSlot = ({ _id, options }) => (
+/** The controls of a card besides its link. */
+export const cardButtons: CartSlot = ({ _id }) => (
   <>
     <WishButton id={_id} />
-    {!options && <CartButton id={_id} />}
+    <CartButton id={_id} />
   </>
 )

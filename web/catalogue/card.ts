@@ -1,4 +1,5 @@
 import type { ListedProduct } from '../../contract/catalogue/catalogue.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 
 /** The data of a product on a card. Pages contain no more than that for a list. */
 export type Card = Pick<
@@ -7,31 +8,30 @@ export type Card = Pick<
 > & {
   /** Its group, whose changes drop the pages that show the card (server/catalogue/shown-tags.ts). */
   variantGroup?: string | undefined
-  /** What stands above the price of several variants: «6 opciones», «6 opciones desde» (P-265). */
+  /** What stands below the price of several variants: «6 opciones», «6 opciones desde $ 45.000» (P-265). */
   options?: string | undefined
 }
 
 /**
- * A product as its card shows it: the first picture only (P-11); under the name of its group, with the price where that begins and without what only
- * one of its variants has (P-265).
+ * A product as its card shows it: the first picture only (P-11).
  * @param attributes how many attribute lines the card has room for
  */
 export function cardOf(product: ListedProduct, attributes = 0): Card {
   const { variantCount, priceFrom } = product
   return {
     _id: product._id,
-    productName: priceFrom === undefined ? product.productName : product.variantGroup,
+    productName: product.productName,
     brandName: product.brandName,
     productImage: product.productImage.slice(0, 1),
-    price: priceFrom ?? product.price,
-    sellingPrice: priceFrom ?? product.sellingPrice,
-    attributes: Object.fromEntries(
-      Object.entries(product.attributes).slice(0, priceFrom === undefined ? attributes : 0),
-    ),
+    price: product.price,
+    sellingPrice: product.sellingPrice,
+    attributes: Object.fromEntries(Object.entries(product.attributes).slice(0, attributes)),
     agotado: product.agotado,
     digital: product.digital,
     // Undefined is not in the data of a page.
     variantGroup: product.variantGroup || undefined,
-    options: variantCount ? `${variantCount} opciones${priceFrom === undefined ? '' : ' desde'}` : undefined,
+    options: variantCount
+      ? `${variantCount} opciones${priceFrom === undefined ? '' : ` desde ${formatPesos(priceFrom)}`}`
+      : undefined,
   }
 }

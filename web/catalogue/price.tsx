@@ -4,7 +4,7 @@ type PriceProps = { price: number; sellingPrice: number; options?: string | unde
 
 /**
  * List price struck through, saving, selling price; one line when both are equal (P-12). A saving below one per cent is
- * still shown. Above the price also stands how many variants have it, or begin there (P-265).
+ * still shown. Below stands how many variants there are, and where their prices begin (P-265).
  */
 export function Price({ price, sellingPrice, options }: PriceProps) {
   const percent = discountPercent(price, sellingPrice)
@@ -13,9 +13,9 @@ export function Price({ price, sellingPrice, options }: PriceProps) {
       <p className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-0.5">
         {sellingPrice < price && <ListPrice price={price} />}
         {percent > 0 && <Saving percent={percent} />}
-        {options && <span className="type-caption text-ink-2">{options}</span>}
       </p>
       <p className="type-price-card">{formatPesos(sellingPrice)}</p>
+      {options && <p className="type-caption text-ink-2">{options}</p>}
     </>
   )
 }

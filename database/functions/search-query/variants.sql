@@ -114,9 +114,8 @@ begin
 end $$;
 
 -- What the cards of a page show: how many of its group's variants were found, null for one, and the lowest price of those that can be
--- bought, or of all when none can, null when they have one price. Where results stand by the highest price or discount, the card has
--- the price of the variant that stands there. Without words no variant fits better than another: then it is the first of its group that
--- can be bought, otherwise the first.
+-- bought, or of all when none can, null when they have one price. The variant is the one that stands there; without words and unless
+-- results stand by price or discount none fits better than another: then it is the first of its group that can be bought, otherwise the first.
 create or replace function search_cards(page int[], slots int[], groups bigint[], prices int[], buyable bigint, matched bit varying[],
   has_words boolean, wanted_orden text, out shown int[], out variant_counts int[], out prices_from int[]) language plpgsql stable as $$
 begin
@@ -128,7 +127,8 @@ begin
     select place, nullif(count(*), 1)::int as variants,
       nullif(coalesce(min(price) filter (where rank <= buyable), min(price)),
         coalesce(max(price) filter (where rank <= buyable), max(price))) as price_from,
-      case when not has_words then array_agg(variant.slot) end as members
+      case when not has_words and wanted_orden not in ('menor-precio', 'mayor-precio', 'mayor-descuento')
+        then array_agg(variant.slot) end as members
     from card join variant using (its_group)
     where get_bit(matched[variant.slot / 30720 + 1], variant.slot % 30720) = 1
     group by place
@@ -137,7 +137,7 @@ begin
       select search_slot from products where search_slot is not null and search_slot = any (members)
       order by agotado, created_at, product_name, id limit 1), slot) order by place),
     array_agg(variants order by place),
-    array_agg(case when wanted_orden not in ('mayor-precio', 'mayor-descuento') then price_from end order by place)
+    array_agg(price_from order by place)
   from card left join described using (place)
   into shown, variant_counts, prices_from;
 end $$;

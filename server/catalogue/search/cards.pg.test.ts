@@ -65,7 +65,7 @@ function cardsOf(products: ListedProduct[], { q, orden = 'relevancia' }: SearchI
     const buyable = all.filter(({ agotado }) => !agotado)
     const prices = (buyable.length > 0 ? buyable : all).map(({ sellingPrice }) => sellingPrice)
     const low = Math.min(...prices)
-    const hasFrom = low !== Math.max(...prices) && orden !== 'mayor-precio' && orden !== 'mayor-descuento'
+    const hasFrom = low !== Math.max(...prices)
     return asCard(product, {
       q,
       variantCount: all.length > 1 ? all.length : undefined,
@@ -136,8 +136,8 @@ describe.each(searches)('the search %j', (input) => {
   })
 })
 
-test('without words a card shows the first of its group that can be bought, in whatever order the results stand', async () => {
-  for (const orden of ['relevancia', 'mayor-precio'] as const) {
+test('without words a card shows the first of its group that can be bought, unless results stand by price or discount', async () => {
+  for (const orden of ['relevancia', 'mas-nuevos'] as const) {
     const members = membersOf(await everything({ category: ['hogar'] }))
     for (const card of await everyPage({ category: ['hogar'], orden, grouped: true }, 100)) {
       const ids = members.get(groupOf(card))!.map(({ _id }) => _id)
@@ -148,4 +148,8 @@ test('without words a card shows the first of its group that can be bought, in w
       expect(card._id).toBe(rows[0]?.id)
     }
   }
+  const ascending = (await everyPage({ category: ['hogar'], orden: 'menor-precio', grouped: true }, 100))
+    .filter(({ agotado }) => !agotado)
+    .map(({ sellingPrice }) => sellingPrice)
+  expect(ascending).toEqual(ascending.toSorted((a, b) => a - b))
 })

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
 import type { RateClass } from '../../../contract/call.ts'
+import { groupedHeader } from '../../../contract/grouped-header.ts'
 import type { ClientAddress } from './client-address.ts'
 import type { CheckRate } from './limits.ts'
 import type { NoteResponse } from './request-log.ts'
@@ -74,12 +75,7 @@ export class FastPath {
       if (!this.#answer(this.#fastPath, request, response)) pass()
       return
     }
-    if (
-      request.method !== 'POST' ||
-      !this.#postPaths.has((request.url ?? '').split('?', 1)[0] ?? '') ||
-      !hasShortJson(request)
-    )
-      return pass()
+    if (request.method !== 'POST' || !this.#postPaths.has(request.url ?? '') || !hasShortJson(request)) return pass()
     const fastPath = this.#fastPath
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -109,14 +105,15 @@ export class FastPath {
 
   #keyOf(request: IncomingMessage): string | undefined {
     const { url = '', headers } = request
+    const grouped = String(headers[groupedHeader] ?? '')
     if (request.method === 'GET') {
       // A page contains the address under which it was requested.
       const { host = '', 'x-forwarded-host': outerHost = '', 'x-forwarded-proto': outerProtocol = '' } = headers
-      const key = `${host} ${String(outerHost)} ${String(outerProtocol)} ${url}`
+      const key = `${host} ${String(outerHost)} ${String(outerProtocol)} ${grouped} ${url}`
       return key.length > LONGEST_REMEMBERED ? undefined : key
     }
     const body = this.#bodies.get(request)
-    return body && `${url} ${body.toString('latin1')}`
+    return body && `${grouped} ${url} ${body.toString('latin1')}`
   }
 }
 

@@ -6,6 +6,7 @@ import { parse } from 'zod/mini'
 
 import type { Call } from '../../../contract/call.ts'
 import { calls, type CallName } from '../../../contract/calls.ts'
+import { groupedHeader } from '../../../contract/grouped-header.ts'
 import { schemas, type CallOutput, type CheckedInput } from '../../../contract/index.ts'
 import type { Bulkheads } from '../bulkheads.ts'
 import { usualTimes, type HandlerTimes } from '../handler-times.ts'
@@ -254,18 +255,13 @@ function refuseUnlistedRoutes(app: FastifyInstance): void {
 /** Without parameters. */
 const isPlainRequest = ({ query }: FastifyRequest): boolean => Object.keys(query as object).length === 0
 
-/**
- * The flat object that the contract validates: path parameters, then the query of a GET, or the body of other methods with the
- * field of their address.
- */
+/** The flat object that the contract validates: path parameters, then the query of a GET or the body of other methods. */
 function sentWith(call: Call, request: FastifyRequest): unknown {
-  const query = request.query as Record<string, unknown>
-  const sent = call.method === 'GET' || call.isFile ? { ...query } : request.body
+  const sent = call.method === 'GET' || call.isFile ? { ...(request.query as object) } : request.body
   const params = request.params as Record<string, string>
-  const { addressField = '' } = call
-  const isInAddress = addressField in query && call.method !== 'GET'
-  if (Object.keys(params).length === 0 && !isInAddress) return sent ?? {}
-  return { ...(sent as object | undefined), ...params, ...(isInAddress && { [addressField]: query[addressField] }) }
+  const grouped = call.takesGroupedHeader ? request.headers[groupedHeader] : undefined
+  if (Object.keys(params).length === 0 && grouped === undefined) return sent ?? {}
+  return { ...(sent as object | undefined), ...params, ...(grouped !== undefined && { grouped }) }
 }
 
 /** Cuts a response to what the contract declares, so that a new column does not leave the server by accident. */

@@ -97,10 +97,10 @@ describe('search-query/variants.sql', () => {
       { shown: [512, 1], counts: [2, null], prices: [90_000, null] },
     ],
     [
-      'by the highest price, its own price',
+      'by the highest price, the variant that stands there',
       false,
       'mayor-precio',
-      { shown: [512, 1], counts: [2, null], prices: [null, null] },
+      { shown: [0, 1], counts: [2, null], prices: [90_000, null] },
     ],
   ])('search_cards shows %s', async (_, hasWords, orden, expected) => {
     expect(
