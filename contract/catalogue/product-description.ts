@@ -1,4 +1,5 @@
-import type { Role } from '../call.ts'
+import { everyone, ownerOnly } from './field-access.ts'
+import { ownWords, variantFields } from './product-details.ts'
 import type { FieldDescription } from './product-field.ts'
 
 /** The maximum number of pictures of one product. */
@@ -6,11 +7,6 @@ export const PRODUCT_PICTURES = 10
 
 /** From how many units on a product is running out, until the owner says otherwise, and what may be said (P-250). */
 export const runningOutFrom = { usual: 5, least: 1, most: 50 }
-
-const admin = ['ADMIN'] as const satisfies readonly Role[]
-const byAdmin = { editableBy: admin, inHistory: true } as const
-const everyone = { seenBy: 'everyone', ...byAdmin } as const
-const ownerOnly = { seenBy: 'owner', ...byAdmin } as const
 
 const pesos = { kind: 'wholeNumber', unit: 'pesos', min: 0, max: 1_000_000_000, refusal: 'Precio no válido.' } as const
 
@@ -274,29 +270,7 @@ export const productDescription = {
       },
     },
   },
-  /** Products of the same group are variants of each other (P-202). */
-  variantGroup: {
-    column: 'variant_group',
-    label: 'Grupo de variantes',
-    holds: { kind: 'line', max: 80, refusal: 'El grupo de variantes admite máximo 80 caracteres.' },
-    empty: 'nothing',
-    ...everyone,
-    form: {
-      place: 13,
-      hint: 'El mismo nombre en todas sus tallas o colores: Camiseta básica. Vacío: no tiene variantes.',
-    },
-    file: { names: { other: ['grupo de variantes', 'variantgroup', 'variant group'] } },
-  },
-  /** What tells a variant from the others of its group, as `readVariantOptions` reads it. */
-  variantOptions: {
-    column: 'variant_options',
-    label: 'Opciones',
-    holds: { kind: 'line', max: 160, refusal: 'Las opciones admiten máximo 160 caracteres.' },
-    empty: 'nothing',
-    ...everyone,
-    form: { place: 14, hint: 'Lo que lo distingue en su grupo, así: Talla: M, Color: Negro' },
-    file: { names: { other: ['opciones', 'variantoptions', 'variant options'] } },
-  },
+  ...variantFields,
   attributes: {
     column: 'attributes',
     label: 'Atributos',
@@ -306,6 +280,7 @@ export const productDescription = {
     form: { place: 4 },
     file: null,
   },
+  ...ownWords,
 } as const satisfies Record<string, FieldDescription>
 
 /** The fields that the shop sets itself. */

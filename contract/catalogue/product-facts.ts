@@ -1,4 +1,5 @@
 import { productDescription } from './product-description.ts'
+import type { Feature } from './product-features.ts'
 import type { FieldDescription, Holds, Kind } from './product-field.ts'
 
 type Described = typeof productDescription
@@ -18,7 +19,9 @@ type ValueOf<K extends Kind> = K extends 'wholeNumber'
     ? string[]
     : K extends 'attributes'
       ? Record<string, string>
-      : string
+      : K extends 'features'
+        ? Feature[]
+        : string
 
 type Fact<F extends ProductField> =
   | ValueOf<Described[F]['holds']['kind']>
@@ -53,7 +56,7 @@ export const fieldsOf = <K extends Kind>(...kinds: K[]): readonly Field<K>[] =>
 /** The value of an optional field that is empty. */
 function nothingOf({ holds: { kind } }: Pick<FieldDescription, 'holds'>): unknown {
   if (kind === 'wholeNumber') return null
-  if (kind === 'pictures') return []
+  if (kind === 'pictures' || kind === 'features') return []
   return kind === 'attributes' ? {} : ''
 }
 
@@ -71,7 +74,7 @@ export function factsOf(product: ProductFacts): ProductFacts {
   return facts as ProductFacts
 }
 
-/** Whether two values of a field are equal; the order of attributes does not matter. */
+/** Whether two values of a field are equal; the order of attributes does not matter, that of features does. */
 export const isSameFact = (one: unknown, other: unknown): boolean =>
   one === other || (isObject(one) && isObject(other) && JSON.stringify(sorted(one)) === JSON.stringify(sorted(other)))
 

@@ -15,6 +15,8 @@ export type Holds =
   | { kind: 'wholeNumber'; unit: Unit; min: number; max: number; refusal: string }
   | { kind: 'pictures'; max: number }
   | { kind: 'attributes'; max: number; refusal: string }
+  /** `max` is how many; the bounds of each are `featureLimits`. */
+  | { kind: 'features'; max: number; refusal: string }
 export type Kind = Holds['kind']
 
 /** Names of the column in files, folded as `server/sheets/fold-name.ts` does; the earlier of two names wins. */

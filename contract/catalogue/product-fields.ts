@@ -8,6 +8,7 @@ import { inWrittenUnits } from './attribute-names.ts'
 import { uploadCategories } from './categories.ts'
 import { shopFields, type productDescription } from './product-description.ts'
 import { productFieldList, type GivenFacts, type ProductFacts, type ProductField } from './product-facts.ts'
+import { featureLimits, repeatedName, type Feature } from './product-features.ts'
 import type { FieldDescription, Holds } from './product-field.ts'
 
 type Described = typeof productDescription
@@ -25,6 +26,40 @@ const isWebAddress = (text: string): boolean => {
   const { username, password } = new URL(text)
   return username === '' && password === ''
 }
+
+const featureName = `Escribe el nombre de la característica: máximo ${featureLimits.name} caracteres, sin dos puntos.`
+const featureValue = `Escribe el valor de la característica: máximo ${featureLimits.value} caracteres.`
+const refusedName = { error: featureName }
+
+/** Features in the order of the owner, each name once (P-275). A name has no colon, which ends it in files. */
+const featureList = ({ max, refusal }: { max: number; refusal: string }) =>
+  z
+    .array(
+      z.strictObject(
+        {
+          name: z.pipe(
+            line({ min: 1, max: featureLimits.name, message: featureName }),
+            z.string().check(z.refine((name) => !name.includes(':'), refusedName)),
+          ),
+          value: line({ min: 1, max: featureLimits.value, message: featureValue }),
+        },
+        { error: refusal },
+      ),
+      { error: refusal },
+    )
+    .check(
+      z.maxLength(max, { error: `Un producto admite máximo ${max} características.` }),
+      z.check<Feature[]>((context) => {
+        const repeated = repeatedName(context.value.map(({ name }) => name))
+        if (repeated === -1) return
+        context.issues.push({
+          code: 'custom',
+          input: context.value,
+          path: [repeated, 'name'],
+          message: 'Esta característica ya está arriba.',
+        })
+      }),
+    )
 
 function schemaOf(holds: Holds): z.ZodMiniType {
   switch (holds.kind) {
@@ -50,6 +85,8 @@ function schemaOf(holds: Holds): z.ZodMiniType {
         }),
         z.transform(inWrittenUnits),
       )
+    case 'features':
+      return featureList(holds)
   }
 }
 
@@ -82,6 +119,7 @@ const answers = {
   wholeNumber: z.int(),
   pictures: z.array(z.string()),
   attributes: z.record(z.string(), z.string()),
+  features: z.array(z.object({ name: z.string(), value: z.string() })),
   flag: z.boolean(),
   count: z.int(),
 }

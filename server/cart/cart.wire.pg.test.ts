@@ -106,6 +106,7 @@ describe('GET /api/view-card-product', () => {
         variantGroup: '',
         variantOptions: '',
         attributes: {},
+        features: [],
         agotado: false,
         digital: false,
         disponible: true,

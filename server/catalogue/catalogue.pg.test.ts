@@ -55,6 +55,7 @@ describe('a product', () => {
       variantGroup: '',
       variantOptions: '',
       attributes: { RAM: '8 GB' },
+      features: [],
       agotado: true,
       digital: false,
     } satisfies Product)

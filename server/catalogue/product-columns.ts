@@ -33,7 +33,7 @@ export const ownColumns = sql.raw<OwnProduct>(`${productColumnsText}, ${selected
 /** The columns that people edit, likewise: its `ProductFacts`. */
 export const factColumns = sql.raw(selected(written))
 
-/** A text says that it is none; an attribute map and a number are JSON as they stand. */
+/** A text says that it is none; attributes, features and numbers are JSON as they stand. */
 const asJson: Record<Column['kind'], (column: string) => string> = {
   line: (column) => `to_json(p.${column})`,
   longText: (column) => `to_json(p.${column})`,
@@ -42,6 +42,7 @@ const asJson: Record<Column['kind'], (column: string) => string> = {
   pictures: (column) => `array_to_json(p.${column})`,
   wholeNumber: (column) => `coalesce(p.${column}::text, 'null')`,
   attributes: (column) => `p.${column}`,
+  features: (column) => `p.${column}`,
   flag: (column) => `p.${column}::text`,
   count: (column) => `p.${column}`,
 }

@@ -21,6 +21,9 @@ type Values = {
   form: unknown
   /** Brought by a file; absent where no file can change it alone. */
   file?: string | number
+  /** What the product has then, and what is exported of the form's value, where a file says it in other words. */
+  brought?: unknown
+  exported?: string
 }
 
 /** Two values of each kind of field, and of those that other fields bind. */
@@ -32,6 +35,12 @@ const ofKind: Record<Kind, Values> = {
   category: { form: 'Mascotas' },
   pictures: { form: [picture] },
   attributes: { form: { RAM: '8 GB' } },
+  features: {
+    form: [{ name: 'Material', value: 'Algodón' }],
+    exported: 'Material: Algodón',
+    file: 'Material: Lino',
+    brought: [{ name: 'Material', value: 'Lino' }],
+  },
 }
 const ofField: Partial<Record<ProductField, Values>> = {
   brandName: { form: 'Tabletas' },
@@ -61,7 +70,7 @@ async function exported(id: string, header: string): Promise<string | undefined>
 test.each(productFieldList)(
   '$name is written by the form, logged, exported, imported and undone',
   async ({ name, empty, holds: { kind }, inHistory }) => {
-    const { form, file, beside } = ofField[name] ?? ofKind[kind]
+    const { form, file, beside, ...inFiles } = ofField[name] ?? ofKind[kind]
     const id = await create(`Celular ${name}`)
     const before = await own(id)
     const { productName, category, price } = before
@@ -87,12 +96,12 @@ test.each(productFieldList)(
 
     if (file === undefined) return
     const header = headerOf(name)
-    expect(await exported(id, header)).toBe(String(form))
+    expect(await exported(id, header)).toBe(inFiles.exported ?? String(form))
     const review = await reviewSheet(admin, `ID;${header}\n${id};${file}\n`)
     expect(await rowsOf(admin, review._id)).toMatchObject([{ kind: 'change', changes: [{ field: name }] }])
     await admin.post(`/api/product-imports/${review._id}/apply`, { confirmed: review.counts.large })
     await waitForState(admin, review._id, 'applied')
-    expect((await own(id))[name]).toBe(file)
+    expect((await own(id))[name]).toEqual(inFiles.brought ?? file)
     await admin.post(`/api/product-imports/${review._id}/undo`, {})
     await waitForState(admin, review._id, 'undone')
     expect(await own(id)).toEqual({ ...after, version: after.version + 2 })

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 
 import { productFieldList, type ProductFacts } from '../../contract/catalogue/product-facts.ts'
+import { writeFeatures } from '../../contract/catalogue/product-features.ts'
 import type { ImportField } from '../../contract/imports/import-fields.ts'
 import { factColumns } from '../catalogue/product-columns.ts'
 import type { Db } from '../platform/database/pool.ts'
@@ -61,6 +62,7 @@ function cellOf(product: Exported, field: ImportField): Cell {
   if (field === 'stock') return product.digital ? '' : (product.stock ?? '')
   if (isFormAttribute(field)) return product.attributes[field] ?? ''
   const value = product[field as keyof Exported]
+  if (field === 'features') return writeFeatures(product.features)
   if (Array.isArray(value)) return value.join(' ')
   return typeof value === 'string' || typeof value === 'number' ? value : ''
 }

@@ -21,6 +21,7 @@ const product: Product = {
   variantGroup: '',
   variantOptions: '',
   attributes: {},
+  features: [],
   agotado: false,
   digital: false,
 }

@@ -22,6 +22,7 @@ const types: Record<Kind, string> = {
   wholeNumber: 'integer',
   pictures: 'ARRAY',
   attributes: 'jsonb',
+  features: 'jsonb',
 }
 /** What the shop notes of a product besides: nobody is shown it as a field. */
 const bookkeeping = [
@@ -92,6 +93,8 @@ describe('the database accepts what the description allows, and refuses everythi
       const min = 'min' in holds ? (holds.min ?? 0) : 0
       const valueOf = (size: number): unknown => {
         if (holds.kind === 'wholeNumber') return size
+        if (holds.kind === 'features')
+          return JSON.stringify(Array.from({ length: size }, (_, n) => ({ name: `${n}`, value: '1' })))
         return holds.kind === 'pictures' ? Array.from({ length: size }, (_, n) => `/${n}`) : 'x'.repeat(size)
       }
       const take = async (size: number): Promise<boolean> => {

@@ -12,7 +12,7 @@ export const rowOf = (facts: ProductFacts): Record<string, unknown> =>
 /** A product's facts as the values of {@link writtenColumns}; PostgreSQL takes their types from the columns. */
 export const valuesOf = (facts: ProductFacts) =>
   sql.join(
-    productFieldList.map(({ name, holds }) =>
-      holds.kind === 'attributes' ? JSON.stringify(facts[name]) : facts[name],
+    productFieldList.map(({ name, holds: { kind } }) =>
+      kind === 'attributes' || kind === 'features' ? JSON.stringify(facts[name]) : facts[name],
     ),
   )

@@ -50,6 +50,7 @@ const publicFields = [
   'category',
   'description',
   'digital',
+  'features',
   'link',
   'price',
   'productImage',

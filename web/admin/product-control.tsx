@@ -42,6 +42,7 @@ export function ProductControl({ field: { name, label, holds, empty, form }, pro
     case 'category':
     case 'pictures':
     case 'attributes':
+    case 'features':
       // The form has controls of its own for these.
       return null
   }

@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 
 import { PRODUCT_PICTURES, productDescription } from '../../contract/catalogue/product-description.ts'
 import { productFieldList, type ProductField } from '../../contract/catalogue/product-facts.ts'
@@ -7,6 +7,7 @@ import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx'
 import { PictureListField } from '../images/picture-list-field.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import { CostField } from './cost-field.tsx'
+import { FeaturesField } from './features-field.tsx'
 import { LicenceField } from './licence-field.tsx'
 import { ProductControl } from './product-control.tsx'
 import { fieldText, valueText } from './product-text.ts'
@@ -40,6 +41,8 @@ export function ProductForm(props: ProductFormProps) {
   const [pictures, setPictures] = useState<string[]>(shown?.productImage ?? [])
   /** The product whose category, subcategory and attributes are in their fields at first. */
   const [placed, setPlaced] = useState(shown)
+  /** The product whose features are in their rows at first. */
+  const [described, setDescribed] = useState(shown)
   const [isSending, setSending] = useState(false)
   const [licences, setLicences] = useState('')
   const { formProps, isBusy, errors, mend, registered, theirs, forgetRegistered } = useProductSave({
@@ -49,36 +52,24 @@ export function ProductForm(props: ProductFormProps) {
     onStored: (stored, untouched) => {
       if (untouched.has('productImage')) setPictures(stored.productImage)
       if (placeFields.every((name) => untouched.has(name))) setPlaced(stored)
+      if (untouched.has('features')) setDescribed(stored)
     },
   })
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
-  const changePictures = useCallback(
-    (next: string[]) => {
-      setPictures(next)
-      onDirty()
-    },
-    [onDirty],
-  )
+  const changePictures = (next: string[]) => {
+    mend('productImage')
+    setPictures(next)
+    onDirty()
+  }
   const isLicensed = (product?.digital ?? false) || licences.trim() !== ''
   // Controls that need more than the description of their field; null: another control includes it.
   const ownControls: Partial<Record<ProductField, ReactNode>> = {
     category: <CategoryFields key={placed?.version} product={placed} categoryLists={categoryLists} errors={errors} />,
     brandName: null,
     attributes: null,
+    features: <FeaturesField key={described?.version} features={described?.features ?? []} errors={errors} />,
     productImage: (
-      <div className="sm:col-span-2">
-        <PictureListField
-          label={productDescription.productImage.label}
-          value={pictures}
-          onChange={(next) => {
-            mend('productImage')
-            changePictures(next)
-          }}
-          most={PRODUCT_PICTURES}
-          error={errors.productImage}
-          onBusy={setSending}
-        />
-      </div>
+      <Pictures value={pictures} onChange={changePictures} error={errors.productImage} onBusy={setSending} />
     ),
     stock: (
       <>
@@ -112,6 +103,14 @@ export function ProductForm(props: ProductFormProps) {
       <input type="hidden" name="publication" />
       {product && theirs && <TheirChanges product={product} theirs={theirs} />}
     </form>
+  )
+}
+
+function Pictures(props: Pick<ComponentProps<typeof PictureListField>, 'value' | 'onChange' | 'error' | 'onBusy'>) {
+  return (
+    <div className="sm:col-span-2">
+      <PictureListField label={productDescription.productImage.label} most={PRODUCT_PICTURES} {...props} />
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { callQuery } from '../queries/call-query.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { OpenedDetails } from './opened-details.tsx'
-import { fieldText, valueText } from './product-text.ts'
+import { featureChanges, fieldText, valueText } from './product-text.ts'
 
 /** Who changed what on a product, before and after. It is loaded when somebody opens it. */
 export function ProductHistory({ productId }: { productId: string }) {
@@ -56,24 +56,32 @@ function Fields({ fields }: Pick<Change, 'fields'>) {
         <div key={field} className="min-w-0">
           <dt className="text-ink-3">{fieldText(field)}</dt>
           <dd className="wrap-anywhere">
-            {field === 'licencesAdded' || field === 'licencesTaken' ? (
-              `${field === 'licencesAdded' ? '+' : '−'}${String(after)}`
-            ) : (
-              <>
-                <del className="text-ink-2">
-                  <span className="sr-only">antes </span>
-                  {valueText(field, before)}
-                </del>
-                <span aria-hidden> → </span>
-                <ins className="font-semibold no-underline">
-                  <span className="sr-only">ahora </span>
-                  {valueText(field, after)}
-                </ins>
-              </>
-            )}
+            {field === 'licencesAdded' || field === 'licencesTaken'
+              ? `${field === 'licencesAdded' ? '+' : '−'}${String(after)}`
+              : (featureChanges(field, before, after)?.map(({ name, from, to }) => (
+                  <span key={name} className="block">
+                    {name}: <BeforeAndAfter before={from || 'vacío'} after={to || 'vacío'} />
+                  </span>
+                )) ?? <BeforeAndAfter before={valueText(field, before)} after={valueText(field, after)} />)}
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+function BeforeAndAfter({ before, after }: { before: string; after: string }) {
+  return (
+    <>
+      <del className="text-ink-2">
+        <span className="sr-only">antes </span>
+        {before}
+      </del>
+      <span aria-hidden> → </span>
+      <ins className="font-semibold no-underline">
+        <span className="sr-only">ahora </span>
+        {after}
+      </ins>
+    </>
   )
 }

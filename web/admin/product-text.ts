@@ -1,4 +1,5 @@
 import { productFieldList } from '../../contract/catalogue/product-facts.ts'
+import { changedFeatures, type Feature, type FeatureChange } from '../../contract/catalogue/product-features.ts'
 import { counted, numberText } from '../../contract/values/units.ts'
 
 const fields = new Map<string, (typeof productFieldList)[number]>(productFieldList.map((field) => [field.name, field]))
@@ -21,6 +22,13 @@ const LONGEST = 160
 /** The value of a product's field, as text for people. */
 export function valueText(field: string, value: unknown): string {
   const holds = fields.get(field)?.holds
+  if (holds?.kind === 'features') {
+    return (
+      featuresOf(value)
+        .map(({ name, value }) => `${name}: ${value}`)
+        .join(' · ') || 'ninguna'
+    )
+  }
   if (Array.isArray(value)) return counted(value.length, 'imagen', 'imágenes')
   if (holds?.kind === 'wholeNumber' && (typeof value === 'number' || value === null)) {
     return numberText(holds.unit, value) || 'vacío'
@@ -37,6 +45,12 @@ export function valueText(field: string, value: unknown): string {
   if (text === '') return 'vacío'
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
+
+const featuresOf = (value: unknown): Feature[] => (Array.isArray(value) ? (value as Feature[]) : [])
+
+/** What became of each feature that a change of the field brought, changed or took; null for another field. */
+export const featureChanges = (field: string, before: unknown, after: unknown): FeatureChange[] | null =>
+  fields.get(field)?.holds.kind === 'features' ? changedFeatures(featuresOf(before), featuresOf(after)) : null
 
 /** Which product a deletion is about, and what goes with it: of a licensed one its keys that nobody bought, which are its stock. */
 export function deletionText({ productName, digital, stock }: Deleted): string {

@@ -1,4 +1,5 @@
 import { isSameFact, productFieldList, type ProductField } from '../../contract/catalogue/product-facts.ts'
+import type { Feature } from '../../contract/catalogue/product-features.ts'
 import type { CallInput } from '../../contract/index.ts'
 import type { OwnProduct } from '../../contract/products/products.ts'
 import { setField } from '../forms/draft-fields.ts'
@@ -17,6 +18,7 @@ export function valuesOf(written: FormData, pictures: readonly string[]): Produc
   const values = listed.map(({ name, holds: { kind } }) => {
     if (kind === 'pictures') return [name, [...pictures]]
     if (kind === 'attributes') return [name, attributesOf(written)]
+    if (kind === 'features') return [name, featuresOf(written)]
     return [name, kind === 'wholeNumber' ? numberOf(written, name) : textOf(written, name)]
   })
   return Object.fromEntries(values) as ProductValues
@@ -44,7 +46,8 @@ export function untouchedFields(product: OwnProduct, written: ProductValues): Re
 export function showStored(form: HTMLFormElement, stored: OwnProduct, fields: ReadonlySet<ProductField>): void {
   const values: Partial<Record<ProductField, unknown>> = untouchedValues(stored)
   for (const { name, holds } of listed) {
-    const isPlain = holds.kind !== 'pictures' && !placeFields.some((place) => place === name)
+    const isPlain =
+      holds.kind !== 'pictures' && holds.kind !== 'features' && !placeFields.some((place) => place === name)
     if (isPlain && fields.has(name)) setField(form, name, String(values[name]))
   }
 }
@@ -59,6 +62,20 @@ const attributesOf = (written: FormData): Record<string, string> =>
       .filter(([name, value]) => name.startsWith('attributes.') && String(value).trim() !== '')
       .map(([name, value]) => [name.slice('attributes.'.length), String(value)]),
   )
+
+/** The rows of the features in the form, the first one first; those without anything in them are left out. */
+export function featureRows(written: FormData): (Feature & { field: string })[] {
+  return [...written].flatMap(([field, value]) => {
+    const [, row] = /^features\.(\d+)\.name$/.exec(field) ?? []
+    if (row === undefined) return []
+    return [
+      { field: `features.${row}`, name: String(value).trim(), value: textOf(written, `features.${row}.value`).trim() },
+    ]
+  })
+}
+
+const featuresOf = (written: FormData): Feature[] =>
+  featureRows(written).flatMap(({ name, value }) => (name === '' && value === '' ? [] : [{ name, value }]))
 
 const inOrder = (attributes: [string, string][]): Record<string, string> =>
   Object.fromEntries(attributes.sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -1,4 +1,5 @@
 import { fieldsOf, productFieldList } from '../../contract/catalogue/product-facts.ts'
+import { repeatedName } from '../../contract/catalogue/product-features.ts'
 import type { CallInput, CallOutput } from '../../contract/index.ts'
 import { onlySeparators, readLicenceIds } from '../../contract/products/licence-ids.ts'
 import type { ListedProduct, OwnProduct } from '../../contract/products/products.ts'
@@ -9,7 +10,7 @@ import { saveMerged } from '../forms/save-merged.ts'
 import { sendOnce } from '../forms/send-once.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
-import { numberOf, untouchedValues, valuesOf, type ProductValues } from './product-values.ts'
+import { featureRows, numberOf, untouchedValues, valuesOf, type ProductValues } from './product-values.ts'
 import { noPrice } from './whole-pesos.ts'
 
 /**
@@ -35,6 +36,7 @@ export function findProductErrors(form: HTMLFormElement, copied: OwnProduct | nu
   if (!fieldErrors.price && sellingPrice !== '' && Number(sellingPrice) > Number(price)) {
     fieldErrors.sellingPrice ??= 'El precio de venta no puede ser mayor que el precio de lista.'
   }
+  Object.assign(fieldErrors, findFeatureErrors(written))
   const { repeated, invalid, isOnlySeparators } = readLicenceIds(textOf(written, 'licenseIdsInput'))
   const wrong = new Set([...repeated, ...invalid]).size
   if (wrong > 0) fieldErrors.licenseIdsInput = `Hay IDs de licencia repetidos o no válidos: ${wrong}.`
@@ -44,6 +46,20 @@ export function findProductErrors(form: HTMLFormElement, copied: OwnProduct | nu
     fieldErrors.licenseIdsInput = copyWithoutKeys
   }
   return fieldErrors
+}
+
+/** A row without anything in it is left out; one with a name or a value alone is a mistake. */
+function findFeatureErrors(written: FormData): FieldErrors {
+  const errors: FieldErrors = {}
+  const rows = featureRows(written).filter(({ name, value }) => name !== '' || value !== '')
+  for (const { field, name, value } of rows) {
+    if (name === '') errors[`${field}.name`] = 'Escribe el nombre: Material.'
+    if (name.includes(':')) errors[`${field}.name`] = 'Sin dos puntos: el valor va al lado.'
+    if (value === '') errors[`${field}.value`] = 'Escribe el valor: Algodón.'
+  }
+  const repeated = rows[repeatedName(rows.map(({ name }) => name))]
+  if (repeated?.name) errors[`${repeated.field}.name`] ??= 'Esta característica ya está arriba.'
+  return errors
 }
 
 const copyWithoutKeys =

@@ -73,6 +73,7 @@ export function ProductFacts({ product, ratingSlot, cartSlot }: ProductFactsProp
           ))}
         </dl>
       )}
+      <Features features={product.features} />
       {product.description && (
         <section aria-labelledby="descripcion">
           <h2 id="descripcion" className="mb-1 type-h3">
@@ -83,6 +84,26 @@ export function ProductFacts({ product, ratingSlot, cartSlot }: ProductFactsProp
       )}
       {product.brandName === COMPUTERS && <ServiceHint />}
     </div>
+  )
+}
+
+/** What the owner says of it in pairs, in their order (P-275). */
+function Features({ features }: Pick<Product, 'features'>) {
+  if (features.length === 0) return null
+  return (
+    <section aria-labelledby="caracteristicas">
+      <h2 id="caracteristicas" className="mb-2 type-h3">
+        Características
+      </h2>
+      <dl className="feature-list">
+        {features.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="type-body-sm wrap-anywhere text-ink-3">{name}</dt>
+            <dd className="type-body-sm wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

@@ -44,6 +44,9 @@ export function productStructuredData(
       brand: { '@type': 'Brand', name: product.attributes.Marca || product.brandName },
       ...variantGroupData(product),
       ...(product.description && { description: product.description }),
+      ...(product.features.length > 0 && {
+        additionalProperty: product.features.map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })),
+      }),
       ...(product.productImage.length > 0 && { image: product.productImage }),
       ...(product.reviews && {
         aggregateRating: {

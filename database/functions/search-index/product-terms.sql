@@ -1,7 +1,7 @@
 -- The words of a product, each with its best place: 1 what the product is (the first word of the name;
 -- also the second after "juego de", "set de" …), 2 elsewhere in the name, 3 its category and subcategory, 4 what the name
--- says after "para" or "con", 5 attributes and description. A word with ñ is also found without, and a compound that the
--- name writes apart also together.
+-- says after "para" or "con", 5 attributes, features and description. A word with ñ is also found without, and a compound
+-- that the name writes apart also together.
 create or replace function search_placed_words(p products) returns table (word text, place int) language sql stable parallel safe as $$
   with name as (
     select folded, regexp_replace(folded, ' (para|con|sin|por) .*$', '') as head
@@ -19,7 +19,9 @@ create or replace function search_placed_words(p products) returns table (word t
     union all
     select unnest(search_words_of(search_fold(p.description || ' '
       || coalesce((select string_agg(key || ' ' || value, ' ') from jsonb_each_text(p.attributes)
-        where jsonb_typeof(p.attributes) = 'object'), '')))), 5
+        where jsonb_typeof(p.attributes) = 'object'), '') || ' '
+      || coalesce((select string_agg((feature ->> 'name') || ' ' || (feature ->> 'value'), ' ')
+        from jsonb_array_elements(p.features) as feature), '')))), 5
   )
   select form, min(placed.place)
   from placed, lateral (select placed.word as form union select replace(placed.word, 'ñ', 'n')) as forms

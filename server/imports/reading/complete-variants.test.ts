@@ -76,6 +76,27 @@ test('a variation in a file of WooCommerce has the description, categories and p
   ])
 })
 
+test('a variation in a file of WooCommerce has what its product shows of itself, beside its own options (P-275)', () => {
+  const attribute = (n: number) => `Attribute ${n} name|Attribute ${n} value(s)|Attribute ${n} visible`
+  const rows = [
+    `ID|Type|Name|Parent|${attribute(1)}|${attribute(2)}|${attribute(3)}|${attribute(4)}`,
+    '1|variable|Camiseta||Material|Lino|1|Talla|S, M|1|color|Rojo, Azul|1|Proveedor|Secreto|0',
+    '2|variation|Camiseta - M|id:1|Talla|M||Color|||||||',
+    '3|variation|Camiseta - S|id:1|Talla|S||Color|Rojo||Tela|Otra||Forro|No|',
+  ]
+  expect(complete('woocommerce', rows.join('\n')).slice(1)).toEqual([
+    '2|variation|Camiseta - M|id:1|Talla|M||Color|||Material|Lino|Del producto||',
+    // No column is free: nothing of its own is lost.
+    '3|variation|Camiseta - S|id:1|Talla|S||Color|Rojo||Tela|Otra||Forro|No|',
+  ])
+})
+
+test('the own fields of a Shopify merchant stand on the first line of a product, and each variant gets them', () => {
+  const header = 'Handle|Title|Option1 Name|Option1 Value|Variant Price|Tela (product.metafields.custom.fabric)'
+  const rows = ['camisa|Camisa|Talla|S|10|Lino', 'camisa|||M|12|']
+  expect(complete('shopify', [header, ...rows].join('\n'))[1]).toBe('camisa|Camisa|Talla|M|12|Lino')
+})
+
 test('rows of other files stay as they are', () => {
   expect(complete('own', 'Nombre|Precio\nTaza|5')).toEqual(['Taza|5'])
 })

@@ -32,7 +32,10 @@ export type RowReading = {
 const numbers = new Map(fieldsOf('wholeNumber').map((field) => [field.name as string, field]))
 const mayBeHtml = new Set<string>(productFieldList.flatMap(({ name, file }) => (file?.mayBeHtml ? [name] : [])))
 /** All other fields are one line: line breaks and tabs become spaces. */
-const longFields = new Set<string>(['licences', ...fieldsOf('longText', 'pictures').map(({ name }) => name)])
+const longFields = new Set<string>([
+  'licences',
+  ...fieldsOf('longText', 'pictures', 'features').map(({ name }) => name),
+])
 
 /** How a file writes its rows. */
 export type RowForm = {

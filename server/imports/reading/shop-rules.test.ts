@@ -179,6 +179,65 @@ describe('a file of Shopify', () => {
   })
 })
 
+describe('what another shop says of a product under names of its own (P-275)', () => {
+  const spanish = ['Nombre del atributo 1', 'Valor(es) del atributo 1', 'Atributo visible 1']
+  const english = ['Attribute 1 name', 'Attribute 1 value(s)', 'Attribute 1 visible']
+  const rest = ['Attribute 2 name', 'Attribute 2 value(s)', 'Attribute 2 visible']
+  const attributed = (cells: string[], more: Record<string, Cell> = {}, first = english) => {
+    const names = [...first, ...rest]
+    const row = { ...Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])), ...more }
+    const base = { Type: 'simple', Name: 'Taza', Published: '1', 'Regular price': '45000', ...row }
+    return read(Object.keys(base), base)
+  }
+
+  test('are the attributes of WooCommerce that its page shows, in both languages', () => {
+    const cells = ['Material:', 'Loza\\, esmaltada, Barro', '1', 'Proveedor', 'Secreto', '0']
+    const expected = { texts: { features: 'Material: Loza, esmaltada, Barro' }, notes: [] }
+    expect(attributed(cells)).toMatchObject(expected)
+    expect(attributed(cells, {}, spanish)).toMatchObject(expected)
+    expect(woo({ 'Attribute 1 name': 'Color', 'Attribute 1 value(s)': 'Rojo' }).texts.features).toBe('Color: Rojo')
+    expect(attributed([]).texts.features).toBe('')
+    expect(shop({}).texts.features).toBeUndefined()
+  })
+
+  test('are none of the options of a variation, which has those of its product', () => {
+    const cells = ['Color', 'Rojo', '', 'Material', 'Loza', 'Del producto']
+    const { texts, kind } = attributed(cells, { Type: 'variation', Name: 'Taza - Rojo' })
+    expect([texts.variantOptions, texts.features, kind]).toEqual(['Color: Rojo', 'Material: Loza', null])
+    expect(attributed(['', '', '', ...cells.slice(3)], { Type: 'variation' }).kind).toHaveProperty('refuse')
+  })
+
+  test('are the own fields of a Shopify merchant that hold texts', () => {
+    const fields = {
+      'Material (product.metafields.custom.material)': '<b>Loza</b> &amp; barro',
+      'Cuidado: lavado (product.metafields.custom.care)': '["A mano", "Agua fría"]',
+      'Ficha (product.metafields.custom.sheet)': 'gid://shopify/GenericFile/1',
+      'Medida (product.metafields.custom.size)': '{"value":10,"unit":"CENTIMETERS"}',
+      'Color (product.metafields.shopify.color-pattern)': 'blue; red',
+    }
+    const row = { Handle: 'taza', Title: 'Taza', 'Variant Price': '1', ...fields }
+    expect(read(Object.keys(row), row).texts.features).toBe('Material: Loza & barro\nCuidado lavado: A mano, Agua fría')
+  })
+
+  test('and what does not fit is noted and left out, so that the row is not refused', () => {
+    const long = attributed(['x'.repeat(41), 'a', '1', 'Uso', 'y'.repeat(201), '1'])
+    expect(long.texts.features).toBe('')
+    expect(long.notes).toEqual([
+      `«${'x'.repeat(40)}…» no se copió: su nombre tiene más de 40 caracteres.`,
+      '«Uso» no se copió: tiene más de 200 caracteres.',
+    ])
+    const twice = attributed(['Uso', 'Mesa\u202E', '1', 'USO', 'Casa', '1'])
+    expect([twice.texts.features, twice.notes]).toEqual(['Uso: Mesa', ['«USO» no se copió: está dos veces.']])
+    const many = Object.fromEntries(
+      Array.from({ length: 21 }, (_, n) => [`Dato ${n} (product.metafields.custom.d${n})`, `${n}`]),
+    )
+    const row = { Handle: 'taza', Title: 'Taza', 'Variant Price': '1', ...many }
+    const { texts, notes } = read(Object.keys(row), row)
+    expect(texts.features?.split('\n')).toHaveLength(20)
+    expect(notes).toEqual(['«Dato 20» no se copió: un producto admite 20 características.'])
+  })
+})
+
 describe('a file of any other program', () => {
   test('of PrestaShop is understood by its names, its inactive products left out', () => {
     const row = {

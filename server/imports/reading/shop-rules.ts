@@ -1,6 +1,7 @@
 import type { ImportFormat } from '../../../contract/imports/imports.ts'
 import { textOf } from '../../sheets/cell-text.ts'
 import { foldName } from '../../sheets/fold-name.ts'
+import { metafieldName } from './foreign-features.ts'
 import type { ColumnFinder, ShopRules } from './shop-rule.ts'
 import { shopifyRules } from './shopify-rules.ts'
 import { wooCommerceRules } from './woocommerce-rules.ts'
@@ -15,7 +16,7 @@ export function rulesOf(format: ImportFormat, header: readonly string[], at: Dat
     const column = names.findIndex((name) => wanted.includes(name))
     return { has: column !== -1, cell: (cells) => (column === -1 ? '' : (cells[column] ?? '')) }
   }
-  if (format === 'shopify') return shopifyRules(find)
+  if (format === 'shopify') return shopifyRules(find, metafieldsOf(header))
   if (format === 'woocommerce') {
     // «Existencias» is the number of units, «¿Existencias?» whether there are any.
     const isRequested = header.findIndex((name) => name.trim().endsWith('?') && foldName(name) === 'existencias')
@@ -23,6 +24,12 @@ export function rulesOf(format: ImportFormat, header: readonly string[], at: Dat
   }
   return format === 'own' ? noRules : otherRules(find)
 }
+
+const metafieldsOf = (header: readonly string[]) =>
+  header.flatMap((title, column) => {
+    const name = metafieldName(title)
+    return name === null ? [] : [{ name, column }]
+  })
 
 const noRules: ShopRules = { kindOf: () => null, interpret: () => {} }
 

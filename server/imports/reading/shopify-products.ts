@@ -7,8 +7,9 @@ const MOST_LINES = 2_500
 /**
  * Shopify's products: the first line has what holds for all variants, and every line has one more picture of the product.
  * A product with one option and one value has no variants.
+ * @param metafields the columns of the merchant's own fields
  */
-export function shopifyProducts(columnOf: FindColumn): VariantRows {
+export function shopifyProducts(columnOf: FindColumn, metafields: readonly number[]): VariantRows {
   const column = {
     handle: columnOf('handle', 'url handle'),
     title: columnOf('title'),
@@ -21,6 +22,7 @@ export function shopifyProducts(columnOf: FindColumn): VariantRows {
     ...['title', 'body html', 'description', 'vendor', 'product category', 'type', 'custom product type', 'tags'],
     ...['published', 'published on online store', 'status', 'option1 name', 'option2 name', 'option3 name'],
   ].map((name) => columnOf(name))
+  common.push(...metafields)
   const isVariant = ({ cells }: SheetRow) =>
     textAt(cells, column.price) !== '' && column.values.some((value) => textAt(cells, value) !== '')
 

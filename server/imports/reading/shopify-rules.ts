@@ -1,12 +1,14 @@
 import { textOf } from '../../sheets/cell-text.ts'
+import { metafieldText, takeForeignFeatures } from './foreign-features.ts'
 import { unpublished, variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
 import { readOptions, takeVariant } from './take-variant.ts'
 
 /**
  * Shopify's product files, with the column names from before and after 2025. A product has several lines; only the
  * first has a title.
+ * @param metafields the columns of the merchant's own fields, with their names
  */
-export function shopifyRules(find: ColumnFinder): ShopRules {
+export function shopifyRules(find: ColumnFinder, metafields: readonly { name: string; column: number }[]): ShopRules {
   const title = find('title')
   const price = find('variant price', 'price')
   const status = find('status')
@@ -31,6 +33,12 @@ export function shopifyRules(find: ColumnFinder): ShopRules {
     interpret: (reading, cells) => {
       const { numbers, texts, notes } = reading
       takeVariant(reading, { productName: textOf(title.cell(cells)), options: readOptions(options, cells) })
+      if (metafields.length > 0) {
+        takeForeignFeatures(
+          reading,
+          metafields.map(({ name, column }) => ({ name, value: metafieldText(textOf(cells[column] ?? '')) })),
+        )
+      }
       // The compare-at price is the list price, which few products have.
       const { price: compared, sellingPrice } = numbers
       const isSold = sellingPrice !== undefined && sellingPrice !== ''

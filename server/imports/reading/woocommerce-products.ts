@@ -1,5 +1,6 @@
 import type { Cell } from '../../sheets/sheet.ts'
 import { filledFrom, setCell, textAt, type FindColumn, type VariantRows } from './variant-rows.ts'
+import { attributeColumns, isShown, OF_PRODUCT } from './woocommerce-attributes.ts'
 
 /** WooCommerce's products: a variation names its product, which stands before it, by ID or SKU. */
 export function wooCommerceProducts(columnOf: FindColumn): VariantRows {
@@ -19,11 +20,19 @@ export function wooCommerceProducts(columnOf: FindColumn): VariantRows {
     columnOf('brands', 'marcas'),
     columnOf('images', 'imagenes'),
   ]
+  const attributes = attributeColumns
+    .map(({ name, value, visible }) => ({
+      name: columnOf(...name),
+      value: columnOf(...value),
+      visible: columnOf(...visible),
+    }))
+    .filter(({ name, value, visible }) => name !== -1 && value !== -1 && visible !== -1)
   const parents = new Map<string, readonly Cell[]>()
 
   const remember = (cells: readonly Cell[]): void => {
     const inherited: Cell[] = []
-    for (const one of [...common, column.published, column.visibility])
+    const its = attributes.flatMap(({ name, value, visible }) => [name, value, visible])
+    for (const one of [...common, ...its, column.published, column.visibility])
       if (one !== -1) inherited[one] = cells[one] ?? ''
     parents.set(`id:${textAt(cells, column.id)}`, inherited)
     if (textAt(cells, column.sku) !== '') parents.set(textAt(cells, column.sku), inherited)
@@ -39,8 +48,26 @@ export function wooCommerceProducts(columnOf: FindColumn): VariantRows {
     for (const one of [column.published, column.visibility]) {
       if (one !== -1 && isOutside(textAt(parent, one))) setCell(completed, one, parent[one] ?? '')
     }
+    takeAttributes(completed, parent)
     return completed
   }
+
+  /** What its product says of itself, in the columns that the variation leaves empty. */
+  const takeAttributes = (cells: Cell[], parent: readonly Cell[]): void => {
+    const named = new Set(attributes.map(({ name }) => textAt(cells, name).toLowerCase()))
+    const free = attributes.filter(({ name }) => textAt(cells, name) === '')
+    for (const { name, value, visible } of attributes) {
+      const its = textAt(parent, name)
+      // An option that a variation leaves open is still none of its features.
+      if (its === '' || named.has(its.toLowerCase()) || !isShown(textAt(parent, visible))) continue
+      const place = free.shift()
+      if (!place) return
+      setCell(cells, place.name, its)
+      setCell(cells, place.value, parent[value] ?? '')
+      setCell(cells, place.visible, OF_PRODUCT)
+    }
+  }
+
   return { take: (rows) => rows.map(({ row, cells }) => ({ row, cells: complete(cells) })), end: () => [] }
 }
 

@@ -2,13 +2,12 @@ import type { VariantOption } from '../../../contract/catalogue/variant-options.
 import { dayInBogota } from '../../../contract/values/civil-days.ts'
 import { textOf } from '../../sheets/cell-text.ts'
 import type { Cell } from '../../sheets/sheet.ts'
+import { takeForeignFeatures } from './foreign-features.ts'
 import type { RowReading } from './read-row.ts'
 import { readDay, shownDay } from './sale-dates.ts'
 import { unpublished, variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
 import { readOptions, takeVariant } from './take-variant.ts'
-
-/** Of one product in a file; each has columns of its own. */
-const MOST_ATTRIBUTES = 20
+import { attributeColumns, isShown, OF_PRODUCT } from './woocommerce-attributes.ts'
 
 /**
  * How WooCommerce reads its product files, in English and in Spanish.
@@ -24,16 +23,19 @@ export function wooCommerceRules(find: ColumnFinder, statedStock: number, at: Da
   const ends = find('date sale price ends', 'dia en que termina el precio rebajado')
   const name = find('name', 'nombre')
   const units = find('stock', 'inventario', 'existencias')
-  const attributes = Array.from({ length: MOST_ATTRIBUTES }, (_, n) => ({
-    name: find(`attribute ${n + 1} name`, `nombre del atributo ${n + 1}`),
-    value: find(`attribute ${n + 1} value s`, `valor es del atributo ${n + 1}`, `valores del atributo ${n + 1}`),
-  }))
+  const attributes = attributeColumns
+    .map(({ name, value, visible }) => ({ name: find(...name), value: find(...value), visible: find(...visible) }))
+    .filter((attribute) => attribute.name.has)
+  const isVariation = (cells: readonly Cell[]) => textOf(type.cell(cells)).toLowerCase().startsWith('variation')
+  /** What tells a variation from the others; all other attributes are its features. */
+  const optionColumns = (cells: readonly Cell[]) =>
+    isVariation(cells) ? attributes.filter(({ visible }) => textOf(visible.cell(cells)) !== OF_PRODUCT) : []
   const stockCell = (cells: readonly Cell[]) => (inStock.has ? inStock.cell(cells) : (cells[statedStock] ?? ''))
 
   return {
     kindOf: (cells) => {
       const its = textOf(type.cell(cells)).toLowerCase()
-      if (its.startsWith('variation') && readOptions(attributes, cells).length === 0) return variant
+      if (its.startsWith('variation') && readOptions(optionColumns(cells), cells).length === 0) return variant
       if (its.startsWith('variable')) return { skip: 'Cada variante suya está en su propia fila.' }
       if (its.startsWith('grouped')) return { skip: 'Es un grupo de productos: cada uno tiene su propia fila.' }
       if (/^(0|-1|2)(\.0+)?$/.test(textOf(published.cell(cells))))
@@ -41,8 +43,16 @@ export function wooCommerceRules(find: ColumnFinder, statedStock: number, at: Da
       return /^hidden$/i.test(textOf(visibility.cell(cells))) ? unpublished('En WooCommerce está oculto.') : null
     },
     interpret: (reading, cells) => {
-      if (textOf(type.cell(cells)).toLowerCase().startsWith('variation')) {
-        const options = readOptions(attributes, cells)
+      const columns = optionColumns(cells)
+      if (attributes.length > 0) {
+        const others = attributes.filter((one) => !columns.includes(one) && isShown(textOf(one.visible.cell(cells))))
+        takeForeignFeatures(
+          reading,
+          others.map((one) => ({ name: textOf(one.name.cell(cells)), value: valueOf(textOf(one.value.cell(cells))) })),
+        )
+      }
+      if (isVariation(cells)) {
+        const options = readOptions(columns, cells)
         takeVariant(reading, { productName: nameOfProduct(textOf(name.cell(cells)), options), options })
         takeSharedStock(reading, textOf(units.cell(cells)))
       }
@@ -51,6 +61,9 @@ export function wooCommerceRules(find: ColumnFinder, statedStock: number, at: Da
     },
   }
 }
+
+/** A comma of a value is written so that it does not end it. */
+const valueOf = (text: string): string => text.replaceAll('\\,', ',')
 
 /** The name of a product in that of its variation, «Camiseta - M, Negro»; with three attributes or more it stands alone. */
 function nameOfProduct(name: string, options: readonly VariantOption[]): string {

@@ -33,6 +33,7 @@ const olla: KnownProduct = {
   variantOptions: '',
   productImage: ['/pictures/olla-1200.webp', '/pictures/olla2-1200.webp'],
   attributes: { Color: 'Gris' },
+  features: [{ name: 'Material', value: 'Acero' }],
 }
 
 type Options = Partial<ImportSettings> & { known?: KnownProduct; format?: ImportFormat; at?: string }
@@ -391,5 +392,33 @@ describe('the file of another shop', () => {
     expect(findFormat(['ID', 'Tipo', 'SKU', 'Nombre', 'Precio rebajado', 'Precio normal', 'Categorías'])).toBe(
       'woocommerce',
     )
+  })
+})
+
+describe('the features of a row (P-275)', () => {
+  const header = ['ID', 'Características']
+  const change = (text: string, more: Options = {}) => plan(header, ['olla', text], { known: olla, ...more })
+
+  test('replace those of the product, and the change says which', () => {
+    const { kind, values, changes } = change('Tapa: Vidrio\nMaterial: Aluminio')
+    expect(kind).toBe('change')
+    expect(values?.features).toEqual([
+      { name: 'Tapa', value: 'Vidrio' },
+      { name: 'Material', value: 'Aluminio' },
+    ])
+    expect(changes).toEqual([{ field: 'features', from: 'Material: Acero', to: 'Tapa: Vidrio · Material: Aluminio' }])
+  })
+
+  test('that are the same, or none, change nothing; an empty cell clears them where it was wanted', () => {
+    expect([change(' Material:  Acero \r\n').kind, change('').kind]).toEqual(['same', 'same'])
+    expect(change('', { clearEmpty: true }).values?.features).toEqual([])
+  })
+
+  test.each([
+    ['Acero', '«Acero» no es una característica. Escribe una por línea: Material: Algodón'],
+    ['Material: Acero\nMATERIAL: Hierro', 'Esta característica ya está arriba.'],
+    [`Material: ${'x'.repeat(201)}`, 'Escribe el valor de la característica: máximo 200 caracteres.'],
+  ])('%j is refused with its column', (text, message) => {
+    expect(messagesOf(change(text))).toEqual([`B: ${message}`])
   })
 })

@@ -16,6 +16,7 @@ import { checkTexts } from './check-texts.ts'
 import { isFormAttribute, placementName, type FindPlacement } from './find-placement.ts'
 import type { KnownProduct } from './known-product.ts'
 import { describeChanges } from './row-changes.ts'
+import { takeFeatures } from './take-features.ts'
 import { NO_PRICE, takeNumbers } from './take-numbers.ts'
 
 /** The product that a row refers to, and by what it was found. */
@@ -76,6 +77,7 @@ export function planRow({ reading, settings, match, findPlacement }: About): Row
   takeNumbers(values, { reading, clearEmpty: settings.clearEmpty, known, notes: plan.notes, refuse })
   takePictures(values, { reading, clearEmpty: settings.clearEmpty, known, plan })
   takeAttributes(values, { reading, clearEmpty: settings.clearEmpty, known, plan, refuse })
+  takeFeatures(values, { reading, clearEmpty: settings.clearEmpty, refuse })
   plan.licences = takeLicences(reading, refuse)
   if ((known?.digital || plan.licences.length > 0) && values.sellingPrice === 0) {
     refuse('sellingPrice', 'Un producto con licencias no puede costar $ 0.')

@@ -1,4 +1,5 @@
 import { productFieldList, type ProductFacts } from '../../../contract/catalogue/product-facts.ts'
+import { changedFeatures, writeFeatures } from '../../../contract/catalogue/product-features.ts'
 import type { ImportRow } from '../../../contract/imports/imports.ts'
 import { numberText } from '../../../contract/values/units.ts'
 import type { KnownProduct } from './known-product.ts'
@@ -10,7 +11,7 @@ const shown = (text: string): string => {
   return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line
 }
 
-const compared = productFieldList.filter(({ holds }) => holds.kind !== 'attributes')
+const compared = productFieldList.filter(({ holds: { kind } }) => kind !== 'attributes' && kind !== 'features')
 
 function valueText({ name, holds }: (typeof compared)[number], values: ProductFacts): string {
   const value = values[name]
@@ -37,6 +38,13 @@ export function describeChanges(
   for (const field of compared) add(field.name, known ? valueText(field, known) : '', valueText(field, values))
   const names = new Set([...Object.keys(known?.attributes ?? {}), ...Object.keys(values.attributes)])
   for (const name of names) add(name, known?.attributes[name] ?? '', values.attributes[name] ?? '')
+  const features = changedFeatures(known?.features ?? [], values.features)
+  const featuresText = (side: 'from' | 'to') =>
+    writeFeatures(features.flatMap(({ name, [side]: value }) => (value === '' ? [] : [{ name, value }]))).replaceAll(
+      '\n',
+      ' · ',
+    )
+  add('features', featuresText('from'), featuresText('to'))
   if (licences > 0) changes.push({ field: 'licences', from: '', to: `+${licences}` })
   const isLarge =
     known !== null && (isLargeStep(known.price, values.price) || isLargeStep(known.sellingPrice, values.sellingPrice))

@@ -40,6 +40,7 @@ const declared: Record<string, string> = {
   'productChanges.before': 'ColumnType<Record<string, unknown> | null, string | null, never>',
   'productChanges.after': 'ColumnType<Record<string, unknown>, string, never>',
   'products.attributes': 'ColumnType<Record<string, string>, string | undefined, string>',
+  'products.features': 'ColumnType<{ name: string; value: string }[], string | undefined, string>',
 }
 
 const findColumns = `

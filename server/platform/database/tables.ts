@@ -641,6 +641,7 @@ export interface DB {
     variantOptions: Generated<string>
     costPrice: number | null
     searchGroup: number | null
+    features: ColumnType<{ name: string; value: string }[], string | undefined, string>
   }
   providerRefunds: {
     id: GeneratedAlways<number>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 import type { Checklist } from '../../../contract/visits/visits.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import type { OnKeyDown } from './list-editor.tsx'
+import type { OnKeyDown } from '../../ui/row-buttons.tsx'
 import { RowField } from './row-field.tsx'
 
 type Point = Checklist['points'][number]

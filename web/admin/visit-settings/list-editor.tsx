@@ -1,15 +1,13 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Plus } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 
 import { reserveFocus } from '../../page/reserve-focus.ts'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { moveKeys, RowButtons, type OnKeyDown } from '../../ui/row-buttons.tsx'
 import type { DraftRow, ListChange, ListDraft } from './list-draft.ts'
 import { TheirList } from './their-list.tsx'
 import type { ListSaving } from './use-list-draft.ts'
-
-export type OnKeyDown = (event: KeyboardEvent) => void
 
 type ListEditorProps<R> = {
   /** What one row is: "punto". */
@@ -34,13 +32,7 @@ export function ListEditor<R>({ noun, draft, change, saving, empty, most, render
     change({ do: 'move', key: row.key, by })
     setAnnouncement(`${nameOf(row.value) || noun}: lugar ${at + by + 1} de ${draft.rows.length}`)
   }
-  const keysOf =
-    (row: DraftRow<R>, at: number): OnKeyDown =>
-    (event) => {
-      if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-      event.preventDefault()
-      move(row, at, event.key === 'ArrowUp' ? -1 : 1)
-    }
+  const keysOf = (row: DraftRow<R>, at: number) => moveKeys((by) => move(row, at, by))
   /** The focus moves within the press: a frame later the first letters typed would be lost. */
   const changeThenFocus = (next: ListChange<R>, at: number) => {
     flushSync(() => change(next))
@@ -113,29 +105,4 @@ function useRowFocus() {
     first?.focus()
   }
   return { list, actions, focusRow }
-}
-
-type RowButtonsProps = {
-  name: string
-  isFirst: boolean
-  isLast: boolean
-  onMove: (by: -1 | 1) => void
-  onRemove: () => void
-  onKeyDown: OnKeyDown
-}
-
-function RowButtons({ name, isFirst, isLast, onMove, onRemove, onKeyDown }: RowButtonsProps) {
-  return (
-    <span className="ml-auto flex">
-      <IconButton aria-label={`Subir ${name}`} aria-disabled={isFirst} onClick={() => onMove(-1)} onKeyDown={onKeyDown}>
-        <ArrowUp aria-hidden className="size-5" />
-      </IconButton>
-      <IconButton aria-label={`Bajar ${name}`} aria-disabled={isLast} onClick={() => onMove(1)} onKeyDown={onKeyDown}>
-        <ArrowDown aria-hidden className="size-5" />
-      </IconButton>
-      <IconButton aria-label={`Quitar ${name}`} onClick={onRemove} onKeyDown={onKeyDown}>
-        <Trash2 aria-hidden className="size-5" />
-      </IconButton>
-    </span>
-  )
 }

@@ -1,4 +1,4 @@
-import type { OnKeyDown } from './list-editor.tsx'
+import type { OnKeyDown } from '../../ui/row-buttons.tsx'
 import type { WrittenPrice } from './price-text.ts'
 import { RowField } from './row-field.tsx'
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { groupAmount } from '../../forms/typed-amount.ts'
 import { classes } from '../../ui/classes.ts'
 import { controlClass } from '../../ui/field-frame.tsx'
-import type { OnKeyDown } from './list-editor.tsx'
+import type { OnKeyDown } from '../../ui/row-buttons.tsx'
 
 type RowFieldProps = {
   /** Read out only: the rows of a list have their names above them or in their place. */

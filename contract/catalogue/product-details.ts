@@ -1,0 +1,47 @@
+import { everyone } from './field-access.ts'
+import { featureLimits } from './product-features.ts'
+import type { FieldDescription } from './product-field.ts'
+
+/** What links a product with its variants. */
+export const variantFields = {
+  /** Products of the same group are variants of each other (P-202). */
+  variantGroup: {
+    column: 'variant_group',
+    label: 'Grupo de variantes',
+    holds: { kind: 'line', max: 80, refusal: 'El grupo de variantes admite máximo 80 caracteres.' },
+    empty: 'nothing',
+    ...everyone,
+    form: {
+      place: 13,
+      hint: 'El mismo nombre en todas sus tallas o colores: Camiseta básica. Vacío: no tiene variantes.',
+    },
+    file: { names: { other: ['grupo de variantes', 'variantgroup', 'variant group'] } },
+  },
+  /** What tells a variant from the others of its group, as `readVariantOptions` reads it. */
+  variantOptions: {
+    column: 'variant_options',
+    label: 'Opciones',
+    holds: { kind: 'line', max: 160, refusal: 'Las opciones admiten máximo 160 caracteres.' },
+    empty: 'nothing',
+    ...everyone,
+    form: { place: 14, hint: 'Lo que lo distingue en su grupo, así: Talla: M, Color: Negro' },
+    file: { names: { other: ['opciones', 'variantoptions', 'variant options'] } },
+  },
+} as const satisfies Record<string, FieldDescription>
+
+/** What owners say of a product in words of their own. */
+export const ownWords = {
+  /** What the owner of clothes or furniture says of them, in pairs of their own (P-275). */
+  features: {
+    column: 'features',
+    label: 'Características',
+    holds: { kind: 'features', max: featureLimits.features, refusal: 'Las características no son válidas.' },
+    empty: 'nothing',
+    ...everyone,
+    form: { place: 8.5, isWide: true, hint: 'Se ven en la página del producto, en este orden.' },
+    file: {
+      names: { other: ['caracteristicas', 'especificaciones', 'features'] },
+      example: 'Material: Aluminio\nGarantía: 1 año',
+    },
+  },
+} as const satisfies Record<string, FieldDescription>
