@@ -272,6 +272,7 @@ describe('a new owner', () => {
         sellingPrice: 1_199_900,
         link: 'https://fabricante.example/nevado',
         attributes: { RAM: '8 GB', Almacenamiento: '128 GB' },
+        brand: '',
         features: [],
         licenseIdsInput: '',
         stock: 25,

@@ -31,6 +31,23 @@ export const variantFields = {
 
 /** What owners say of a product in words of their own. */
 export const ownWords = {
+  /** Who makes it; the subcategory is `brandName`, a brand only where a category has none (P-276). */
+  brand: {
+    column: 'brand',
+    label: 'Marca',
+    holds: { kind: 'line', max: 60, refusal: 'La marca admite máximo 60 caracteres.' },
+    empty: 'nothing',
+    ...everyone,
+    form: { place: 4.2, hint: 'La del fabricante. Quien la busca encuentra el producto.' },
+    file: {
+      names: {
+        other: ['marca', 'brand', 'fabricante', 'manufacturer'],
+        shopify: ['vendor'],
+        woocommerce: ['brands', 'brand', 'marcas', 'marca'],
+      },
+      example: 'Nevado',
+    },
+  },
   /** What the owner of clothes or furniture says of them, in pairs of their own (P-275). */
   features: {
     column: 'features',

@@ -106,6 +106,7 @@ describe('GET /api/view-card-product', () => {
         variantGroup: '',
         variantOptions: '',
         attributes: {},
+        brand: '',
         features: [],
         agotado: false,
         digital: false,

@@ -55,6 +55,7 @@ describe('a product', () => {
       variantGroup: '',
       variantOptions: '',
       attributes: { RAM: '8 GB' },
+      brand: '',
       features: [],
       agotado: true,
       digital: false,

@@ -21,6 +21,7 @@ const product: Product = {
   variantGroup: '',
   variantOptions: '',
   attributes: {},
+  brand: '',
   features: [],
   agotado: false,
   digital: false,

@@ -8,7 +8,7 @@ const shop = await openTestShop()
 const admin = await signInAs(shop, { role: 'ADMIN' })
 const visitor = openVisitor(shop.address)
 
-const sofa = { productName: 'Sofá Marea', category: 'hogar', brandName: 'Sala', price: 900_000 }
+const sofa = { productName: 'Sofá Marea', category: 'hogar', brandName: 'Muebles', price: 900_000 }
 const add = async (more: object = {}): Promise<string> => {
   const { status, body } = await admin.post('/api/upload-product', { ...sofa, ...more })
   expect([status, body.message]).toEqual([201, 'Producto creado'])
@@ -81,5 +81,37 @@ describe('features (P-275)', () => {
     const { status, body } = await admin.post('/api/upload-product', { ...sofa, features: given })
     expect([status, body.fields]).toEqual([400, [{ field, message: expect.stringMatching(message) }]])
     expect((await admin.get('/api/admin-products')).body.total).toBe(before)
+  })
+})
+
+describe('the brand (P-276)', () => {
+  test('is on the page, for search engines and in history, and one of its words finds the product', async () => {
+    const id = await add({ brand: ' Zafirel Hogar ' })
+    expect((await details(id)).brand).toBe('Zafirel Hogar')
+    const html = await page(`/product/${id}`)
+    expect(html).toMatch(/<dt[^>]*>Marca<\/dt><dd[^>]*>Zafirel Hogar<\/dd>/)
+    expect(structured(html).brand).toEqual({ '@type': 'Brand', name: 'Zafirel Hogar' })
+    const search = async (q: string) => (await visitor.get(`/api/search?q=${q}`)).body
+    // As a brand, and not as something that a description mentions; also half-typed and misspelt.
+    expect(await search('zafirel')).toMatchObject({ total: 1, match: 'exact', data: [{ _id: id }] })
+    expect([await found('zafi'), await found('sofá zafirel'), await found('safirel')]).toEqual([[id], [id], [id]])
+
+    await admin.post('/api/update-product', { _id: id, ...sofa, brand: 'Otrevel' })
+    expect([await found('zafirel'), await found('otrevel')]).toEqual([[], [id]])
+    await expect.poll(() => page(`/product/${id}`)).toContain('Otrevel')
+    const [{ fields }] = (await admin.get(`/api/product-history?productId=${id}`)).body.data
+    expect(fields).toEqual([{ field: 'brand', before: 'Zafirel Hogar', after: 'Otrevel' }])
+  })
+
+  test('is the subcategory for search engines where nobody wrote one, as before', async () => {
+    expect((await details(plain)).brand).toBe('')
+    const html = await page(`/product/${plain}`)
+    expect([structured(html).brand.name, html.includes('>Marca<')]).toEqual(['Muebles', false])
+  })
+
+  test.each(['x'.repeat(61), 7, 'a\nb', null])('%j is none, and nothing is written', async (brand) => {
+    const message = 'La marca admite máximo 60 caracteres.'
+    const { status, body } = await admin.post('/api/upload-product', { ...sofa, brand })
+    expect([status, body.fields]).toEqual([400, [{ field: 'brand', message }]])
   })
 })

@@ -57,6 +57,7 @@ describe('POST /api/upload-product', () => {
       link: 'https://fabricante.example/nevado',
       productImage: [url],
       attributes: { RAM: '8 GB', Almacenamiento: '256 GB', Bateria: '' },
+      brand: 'Nevado',
       features: [{ name: 'Pantalla', value: '6,5 pulgadas' }],
       variantGroup: 'Nevado',
       variantOptions: 'Color: Azul',

@@ -46,6 +46,7 @@ const publicFields = [
   '_id',
   'agotado',
   'attributes',
+  'brand',
   'brandName',
   'category',
   'description',

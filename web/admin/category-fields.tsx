@@ -6,13 +6,18 @@ import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 
-type CategoryFieldsProps = { product: OwnProduct | null; categoryLists: readonly UploadCategory[]; errors: FieldErrors }
+type CategoryFieldsProps = {
+  product: OwnProduct | null
+  categoryLists: readonly UploadCategory[]
+  errors: FieldErrors
+  onCategory: (category: string) => void
+}
 
 /**
  * Category, subcategory and attributes (P-41): another category empties the subcategory and the attributes,
  * another subcategory the attributes. Where a category has no subcategories, the brand is typed (P-14).
  */
-export function CategoryFields({ product, categoryLists, errors }: CategoryFieldsProps) {
+export function CategoryFields({ product, categoryLists, errors, onCategory }: CategoryFieldsProps) {
   const [category, setCategory] = useState(product?.category ?? '')
   const [brandName, setBrandName] = useState(product?.brandName ?? '')
   const [announcement, setAnnouncement] = useState('')
@@ -27,6 +32,7 @@ export function CategoryFields({ product, categoryLists, errors }: CategoryField
 
   const changeCategory = (next: string) => {
     setCategory(next)
+    onCategory(next)
     setBrandName('')
     setAnnouncement('Cambiaste la categoría: elige otra vez la subcategoría.')
   }

@@ -42,6 +42,7 @@ export function ProductForm(props: ProductFormProps) {
   /** The product whose category, subcategory and attributes are in their fields at first. */
   const [placed, setPlaced] = useState(shown)
   /** The product whose features are in their rows at first. */
+  const [category, setCategory] = useState(shown?.category ?? '')
   const [described, setDescribed] = useState(shown)
   const [isSending, setSending] = useState(false)
   const [licences, setLicences] = useState('')
@@ -51,7 +52,10 @@ export function ProductForm(props: ProductFormProps) {
     isSending,
     onStored: (stored, untouched) => {
       if (untouched.has('productImage')) setPictures(stored.productImage)
-      if (placeFields.every((name) => untouched.has(name))) setPlaced(stored)
+      if (placeFields.every((name) => untouched.has(name))) {
+        setPlaced(stored)
+        setCategory(stored.category)
+      }
       if (untouched.has('features')) setDescribed(stored)
     },
   })
@@ -61,11 +65,16 @@ export function ProductForm(props: ProductFormProps) {
     setPictures(next)
     onDirty()
   }
+  const isBrandThere = categoryLists.some((one) => one.category === category && one.subcategories.length === 0)
   const isLicensed = (product?.digital ?? false) || licences.trim() !== ''
   // Controls that need more than the description of their field; null: another control includes it.
   const ownControls: Partial<Record<ProductField, ReactNode>> = {
-    category: <CategoryFields key={placed?.version} product={placed} categoryLists={categoryLists} errors={errors} />,
+    category: (
+      <CategoryFields key={placed?.version} product={placed} {...{ categoryLists, errors }} onCategory={setCategory} />
+    ),
     brandName: null,
+    // Where a category has no subcategories, that control has the brand.
+    ...(isBrandThere && !shown?.brand ? { brand: null } : {}),
     attributes: null,
     features: <FeaturesField key={described?.version} features={described?.features ?? []} errors={errors} />,
     productImage: (
@@ -96,7 +105,7 @@ export function ProductForm(props: ProductFormProps) {
           ) : field.name === 'costPrice' ? (
             <CostField {...{ field, errors }} product={shown} />
           ) : (
-            <ProductControl field={field} product={shown} errors={errors} />
+            <ProductControl field={isBrandThere ? withOwnLabel(field) : field} product={shown} errors={errors} />
           )}
         </Fragment>
       ))}
@@ -105,6 +114,10 @@ export function ProductForm(props: ProductFormProps) {
     </form>
   )
 }
+
+/** Beside a brand that stands in the place of a subcategory. */
+const withOwnLabel = (field: (typeof inOrder)[number]) =>
+  field.name === 'brand' ? { ...field, label: 'Marca del fabricante' } : field
 
 function Pictures(props: Pick<ComponentProps<typeof PictureListField>, 'value' | 'onChange' | 'error' | 'onBusy'>) {
   return (

@@ -21,6 +21,7 @@ const item = (name: string, { quantity = 1, price = 2_000, sellingPrice = 1_000 
     variantGroup: '',
     variantOptions: '',
     attributes: {},
+    brand: '',
     features: [],
     agotado: false,
     digital: false,

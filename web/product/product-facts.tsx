@@ -22,7 +22,7 @@ type ProductFactsProps = {
 /** Everything about a product except its pictures, in the order in which shoppers look for it. */
 export function ProductFacts({ product, ratingSlot, cartSlot }: ProductFactsProps) {
   const link = webAddress(product.link)
-  const attributes = Object.entries(product.attributes)
+  const attributes = attributesOf(product)
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -85,6 +85,12 @@ export function ProductFacts({ product, ratingSlot, cartSlot }: ProductFactsProp
       {product.brandName === COMPUTERS && <ServiceHint />}
     </div>
   )
+}
+
+/** Its attributes as shoppers read them, its brand first (P-276). */
+function attributesOf({ brand, attributes }: Product): [string, string][] {
+  const own = Object.entries(attributes)
+  return brand === '' ? own : [['Marca', brand], ...own.filter(([name]) => name !== 'Marca')]
 }
 
 /** What the owner says of it in pairs, in their order (P-275). */

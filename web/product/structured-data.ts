@@ -41,7 +41,7 @@ export function productStructuredData(
       name: product.productName,
       sku: product._id,
       category: product.category,
-      brand: { '@type': 'Brand', name: product.attributes.Marca || product.brandName },
+      brand: { '@type': 'Brand', name: product.brand || product.attributes.Marca || product.brandName },
       ...variantGroupData(product),
       ...(product.description && { description: product.description }),
       ...(product.features.length > 0 && {

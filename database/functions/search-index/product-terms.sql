@@ -1,5 +1,5 @@
 -- The words of a product, each with its best place: 1 what the product is (the first word of the name;
--- also the second after "juego de", "set de" …), 2 elsewhere in the name, 3 its category and subcategory, 4 what the name
+-- also the second after "juego de", "set de" …), 2 elsewhere in the name, 3 its category, subcategory and brand, 4 what the name
 -- says after "para" or "con", 5 attributes, features and description. A word with ñ is also found without, and a compound
 -- that the name writes apart also together.
 create or replace function search_placed_words(p products) returns table (word text, place int) language sql stable parallel safe as $$
@@ -14,7 +14,7 @@ create or replace function search_placed_words(p products) returns table (word t
     union all
     select unnest(search_words_of(substr(folded, length(head) + 1))), 4 from name
     union all
-    select unnest(search_words_of(search_fold(p.category || ' ' || p.brand_name || ' '
+    select unnest(search_words_of(search_fold(p.category || ' ' || p.brand_name || ' ' || p.brand || ' '
       || coalesce((select short_name from categories where name = p.category), '')))), 3
     union all
     select unnest(search_words_of(search_fold(p.description || ' '

@@ -3,25 +3,29 @@
 create or replace trigger products_search_place_new before insert on products
   for each row execute function search_place_product();
 create or replace trigger products_search_place_changed
-  before update of product_name, brand_name, category, description, attributes, features, price, variant_group, deleted_at on products
+  before update of product_name, brand_name, brand, category, description, attributes, features, price, variant_group, deleted_at on products
   for each row
   when (
-    (old.product_name, old.brand_name, old.category, old.description, old.attributes, old.features, search_band(old.price), old.variant_group, old.deleted_at is null)
+    (old.product_name, old.brand_name, old.brand, old.category, old.description, old.attributes, old.features,
+     search_band(old.price), old.variant_group, old.deleted_at is null)
     is distinct from
-    (new.product_name, new.brand_name, new.category, new.description, new.attributes, new.features, search_band(new.price), new.variant_group, new.deleted_at is null)
+    (new.product_name, new.brand_name, new.brand, new.category, new.description, new.attributes, new.features,
+     search_band(new.price), new.variant_group, new.deleted_at is null)
   )
   execute function search_place_product();
 
 create or replace trigger products_search_queue_new after insert on products referencing new table as inserted
   for each statement execute function search_queue_new();
 create or replace trigger products_search_queue_changed
-  after update of product_name, brand_name, category, description, attributes, features, price, variant_group, deleted_at on products
+  after update of product_name, brand_name, brand, category, description, attributes, features, price, variant_group, deleted_at on products
   for each row
   when (
     new.search_slot is not null and
-    (old.product_name, old.brand_name, old.category, old.description, old.attributes, old.features, search_band(old.price), old.variant_group, old.deleted_at is null)
+    (old.product_name, old.brand_name, old.brand, old.category, old.description, old.attributes, old.features,
+     search_band(old.price), old.variant_group, old.deleted_at is null)
     is distinct from
-    (new.product_name, new.brand_name, new.category, new.description, new.attributes, new.features, search_band(new.price), new.variant_group, new.deleted_at is null)
+    (new.product_name, new.brand_name, new.brand, new.category, new.description, new.attributes, new.features,
+     search_band(new.price), new.variant_group, new.deleted_at is null)
   )
   execute function search_queue_changed();
 create or replace trigger products_search_queue_risen after update of units_sold, price, selling_price, discount, created_at on products

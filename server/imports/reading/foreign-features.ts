@@ -1,3 +1,4 @@
+import { productDescription } from '../../../contract/catalogue/product-description.ts'
 import {
   featureLimits,
   repeatedName,
@@ -40,6 +41,17 @@ function whyNot({ name, value }: Feature, others: readonly Feature[]): string | 
   if (lengthOf(value) > featureLimits.value) return `tiene más de ${featureLimits.value} caracteres`
   if (repeatedName([...others.map((other) => other.name), name]) !== -1) return 'está dos veces'
   return others.length < featureLimits.features ? null : `un producto admite ${featureLimits.features} características`
+}
+
+const longestBrand = productDescription.brand.holds.max
+
+/** Leaves out a brand that is too long, with a note: another shop's file may have several in one cell (P-276). */
+export function takeForeignBrand({ texts, notes }: Pick<RowReading, 'texts' | 'notes'>, brand = texts.brand): void {
+  if (brand === undefined) return
+  texts.brand = brand
+  if (lengthOf(brand) <= longestBrand) return
+  delete texts.brand
+  notes.push(`La marca no se copió: tiene más de ${longestBrand} caracteres.`)
 }
 
 /** What a column of Shopify's own fields is called, of those that the merchant made; null for any other column. */

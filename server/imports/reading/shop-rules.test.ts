@@ -238,6 +238,20 @@ describe('what another shop says of a product under names of its own (P-275)', (
   })
 })
 
+test('the brand is the vendor of Shopify, the first brand of WooCommerce, and noted where it is too long (P-276)', () => {
+  expect(shop({ Vendor: 'Imusa' }).texts.brand).toBe('Imusa')
+  const branded = (brand: string) => {
+    const row = { Type: 'simple', Name: 'Olla', 'Regular price': '1', Published: '1', Brands: brand }
+    return read(Object.keys(row), row)
+  }
+  expect(branded('Grupo SEB > Imusa, Otra').texts.brand).toBe('Imusa')
+  expect(branded('Ollas\\, S.A.').texts.brand).toBe('Ollas, S.A.')
+  expect(branded('').texts.brand).toBe('')
+  for (const { texts, notes } of [branded('x'.repeat(61)), shop({ Vendor: 'x'.repeat(61) })]) {
+    expect([texts.brand, notes]).toEqual([undefined, ['La marca no se copió: tiene más de 60 caracteres.']])
+  }
+})
+
 describe('a file of any other program', () => {
   test('of PrestaShop is understood by its names, its inactive products left out', () => {
     const row = {

@@ -1,5 +1,5 @@
 import { textOf } from '../../sheets/cell-text.ts'
-import { metafieldText, takeForeignFeatures } from './foreign-features.ts'
+import { metafieldText, takeForeignBrand, takeForeignFeatures } from './foreign-features.ts'
 import { unpublished, variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
 import { readOptions, takeVariant } from './take-variant.ts'
 
@@ -33,6 +33,7 @@ export function shopifyRules(find: ColumnFinder, metafields: readonly { name: st
     interpret: (reading, cells) => {
       const { numbers, texts, notes } = reading
       takeVariant(reading, { productName: textOf(title.cell(cells)), options: readOptions(options, cells) })
+      takeForeignBrand(reading)
       if (metafields.length > 0) {
         takeForeignFeatures(
           reading,

@@ -2,7 +2,7 @@ import type { VariantOption } from '../../../contract/catalogue/variant-options.
 import { dayInBogota } from '../../../contract/values/civil-days.ts'
 import { textOf } from '../../sheets/cell-text.ts'
 import type { Cell } from '../../sheets/sheet.ts'
-import { takeForeignFeatures } from './foreign-features.ts'
+import { takeForeignBrand, takeForeignFeatures } from './foreign-features.ts'
 import type { RowReading } from './read-row.ts'
 import { readDay, shownDay } from './sale-dates.ts'
 import { unpublished, variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
@@ -44,6 +44,7 @@ export function wooCommerceRules(find: ColumnFinder, statedStock: number, at: Da
     },
     interpret: (reading, cells) => {
       const columns = optionColumns(cells)
+      takeForeignBrand(reading, reading.texts.brand === undefined ? undefined : firstBrand(reading.texts.brand))
       if (attributes.length > 0) {
         const others = attributes.filter((one) => !columns.includes(one) && isShown(textOf(one.visible.cell(cells))))
         takeForeignFeatures(
@@ -61,6 +62,15 @@ export function wooCommerceRules(find: ColumnFinder, statedStock: number, at: Da
     },
   }
 }
+
+/** Of several brands the first one, of «Grupo > Marca» the brand. */
+const firstBrand = (text: string): string =>
+  valueOf(
+    text
+      .split(/(?<!\\),/)[0]
+      ?.split('>')
+      .at(-1) ?? '',
+  ).trim()
 
 /** A comma of a value is written so that it does not end it. */
 const valueOf = (text: string): string => text.replaceAll('\\,', ',')

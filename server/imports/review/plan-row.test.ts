@@ -33,6 +33,7 @@ const olla: KnownProduct = {
   variantOptions: '',
   productImage: ['/pictures/olla-1200.webp', '/pictures/olla2-1200.webp'],
   attributes: { Color: 'Gris' },
+  brand: 'Imusa',
   features: [{ name: 'Material', value: 'Acero' }],
 }
 

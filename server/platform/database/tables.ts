@@ -642,6 +642,7 @@ export interface DB {
     costPrice: number | null
     searchGroup: number | null
     features: ColumnType<{ name: string; value: string }[], string | undefined, string>
+    brand: Generated<string>
   }
   providerRefunds: {
     id: GeneratedAlways<number>
