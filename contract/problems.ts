@@ -59,6 +59,7 @@ export const problems = {
   OUT_OF_STOCK: { status: 409, message: 'Este producto está agotado.' },
   LICENCES_REPEATED: { status: 409, message: '{count} licencias ya estaban registradas. No se guardó nada.' },
   VARIANT_REPEATED: { status: 409, message: '«{product}» ya tiene esas opciones en el grupo. No se guardó nada.' },
+  SKU_REPEATED: { status: 409, message: '«{product}» ya tiene esta referencia. No se guardó nada.' },
   PRODUCT_CHANGED: { status: 409, message: 'Este producto cambió mientras lo editabas. Se muestra como está ahora.' },
   STOCK_CHANGED: {
     status: 409,

@@ -273,6 +273,7 @@ describe('a new owner', () => {
         link: 'https://fabricante.example/nevado',
         attributes: { RAM: '8 GB', Almacenamiento: '128 GB' },
         brand: '',
+        sku: '',
         features: [],
         licenseIdsInput: '',
         stock: 25,

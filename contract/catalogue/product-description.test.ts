@@ -23,7 +23,7 @@ const released = [
 ]
 /** Newer fields beside them, by who sees them: no call needs one. */
 const newer = {
-  everyone: ['brand', 'features', 'variantGroup', 'variantOptions'],
+  everyone: ['brand', 'features', 'sku', 'variantGroup', 'variantOptions'],
   owner: ['costPrice', 'stock', 'weightGrams'],
 }
 

@@ -1,5 +1,5 @@
 import { everyone, ownerOnly } from './field-access.ts'
-import { ownWords, variantFields } from './product-details.ts'
+import { identityFields, ownWords, variantFields } from './product-details.ts'
 import type { FieldDescription } from './product-field.ts'
 
 /** The maximum number of pictures of one product. */
@@ -49,6 +49,7 @@ export const productDescription = {
       example: 'Celular de ejemplo',
     },
   },
+  ...identityFields,
   category: {
     column: 'category',
     label: 'Categoría',

@@ -29,6 +29,28 @@ export const variantFields = {
   },
 } as const satisfies Record<string, FieldDescription>
 
+/** By what its owner knows a product. */
+export const identityFields = {
+  /** Those that are for sale differ in it (P-277). */
+  sku: {
+    column: 'sku',
+    label: 'Referencia (SKU)',
+    holds: { kind: 'line', max: 200, refusal: 'La referencia admite máximo 200 caracteres.' },
+    empty: 'nothing',
+    ...everyone,
+    form: { place: 4.2, hint: 'El código con el que lo llevas. No se repite.' },
+    file: {
+      label: 'SKU',
+      names: {
+        other: ['sku', 'referencia', 'ref', 'codigo', 'cod', 'reference'],
+        shopify: ['variant sku', 'sku'],
+        woocommerce: ['sku'],
+      },
+      example: 'CEL-001',
+    },
+  },
+} as const satisfies Record<string, FieldDescription>
+
 /** What owners say of a product in words of their own. */
 export const ownWords = {
   /** Who makes it; the subcategory is `brandName`, a brand only where a category has none (P-276). */
@@ -38,7 +60,7 @@ export const ownWords = {
     holds: { kind: 'line', max: 60, refusal: 'La marca admite máximo 60 caracteres.' },
     empty: 'nothing',
     ...everyone,
-    form: { place: 4.2, hint: 'La del fabricante. Quien la busca encuentra el producto.' },
+    form: { place: 4.1, hint: 'La del fabricante. Quien la busca encuentra el producto.' },
     file: {
       names: {
         other: ['marca', 'brand', 'fabricante', 'manufacturer'],

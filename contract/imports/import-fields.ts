@@ -8,7 +8,8 @@ type FileField = { [F in ProductField]: Described[F]['file'] extends null ? neve
 
 /** How a file may identify a product, the shop's own ID first. */
 export const identityFields = ['_id', 'sku', 'handle', 'wooId'] as const
-type IdentityField = (typeof identityFields)[number]
+/** The SKU is a field of the product; the others are known to imports alone. */
+type IdentityField = Exclude<(typeof identityFields)[number], FileField>
 
 /** The meaning of a column. An attribute that is not in the upload form is `attribute:` and its name. */
 export type ImportField = IdentityField | FileField | 'licences' | FormAttribute | `attribute:${string}`
@@ -25,16 +26,6 @@ type ImportColumn = {
 
 const identities: Record<IdentityField, Omit<ImportColumn, 'field'>> = {
   _id: { label: 'ID de la tienda', header: 'ID', isExported: true, names: { other: ['id', 'identificador'] } },
-  sku: {
-    label: 'SKU o referencia',
-    header: 'SKU',
-    isExported: true,
-    names: {
-      other: ['sku', 'referencia', 'ref', 'codigo', 'cod', 'reference'],
-      shopify: ['variant sku', 'sku'],
-      woocommerce: ['sku'],
-    },
-  },
   handle: {
     label: 'Handle de Shopify',
     header: 'Handle',
@@ -57,14 +48,20 @@ const attributeNames: Record<FormAttribute, readonly string[]> = {
   Compatibilidad: ['compatibilidad', 'compatible con'],
 }
 
+const described = productFieldList.flatMap(({ name, label: formLabel, file }): ImportColumn[] => {
+  if (!file) return []
+  const label = file.label ?? formLabel
+  return [{ field: name as FileField, label, header: label, isExported: true, names: file.names }]
+})
+const isIdentity = ({ field }: ImportColumn): boolean => (identityFields as readonly string[]).includes(field)
+
 /** Every column that a file may have, in the order of our own files; imports read what exports write. */
 export const importColumns: readonly ImportColumn[] = [
-  ...identityFields.map((field) => Object.assign({ field }, identities[field])),
-  ...productFieldList.flatMap(({ name, label: formLabel, file }) => {
-    if (!file) return []
-    const label = file.label ?? formLabel
-    return [{ field: name as FileField, label, header: label, isExported: true, names: file.names }]
-  }),
+  { field: '_id', ...identities._id },
+  ...described.filter(isIdentity),
+  { field: 'handle', ...identities.handle },
+  { field: 'wooId', ...identities.wooId },
+  ...described.filter((column) => !isIdentity(column)),
   {
     field: 'licences',
     label: 'Licencias',

@@ -36,6 +36,7 @@ export const productVariants = {
       'PRODUCT_HELD',
       'LICENCES_REPEATED',
       'VARIANT_REPEATED',
+      'SKU_REPEATED',
       'IMAGE_UNKNOWN',
       'KEY_REUSED',
     ] as const,

@@ -58,7 +58,7 @@ export const products = {
       isForSale,
     }),
     output: success(z.object({ _id: z.string() })),
-    problems: ['IMAGE_UNKNOWN', 'LICENCES_REPEATED', 'VARIANT_REPEATED', 'KEY_REUSED'] as const,
+    problems: ['IMAGE_UNKNOWN', 'LICENCES_REPEATED', 'VARIANT_REPEATED', 'SKU_REPEATED', 'KEY_REUSED'] as const,
   },
   /**
    * PRODUCT_CHANGED carries the product as its owner sees it now. With an `Idempotency-Key`, what was changed under it before is not
@@ -80,6 +80,7 @@ export const products = {
       'PRODUCT_HELD',
       'LICENCES_REPEATED',
       'VARIANT_REPEATED',
+      'SKU_REPEATED',
       'IMAGE_UNKNOWN',
       'KEY_REUSED',
     ] as const,
@@ -92,7 +93,7 @@ export const products = {
   'products.restore': {
     input: z.strictObject({ productId: id }),
     output: done,
-    problems: ['PRODUCT_NOT_FOUND', 'VARIANT_REPEATED'] as const,
+    problems: ['PRODUCT_NOT_FOUND', 'VARIANT_REPEATED', 'SKU_REPEATED'] as const,
   },
   'products.list': {
     input: z.strictObject({

@@ -107,6 +107,7 @@ describe('GET /api/view-card-product', () => {
         variantOptions: '',
         attributes: {},
         brand: '',
+        sku: '',
         features: [],
         agotado: false,
         digital: false,

@@ -56,6 +56,7 @@ describe('a product', () => {
       variantOptions: '',
       attributes: { RAM: '8 GB' },
       brand: '',
+      sku: '',
       features: [],
       agotado: true,
       digital: false,

@@ -48,9 +48,12 @@ async function byReference(db: Db, texts: readonly string[]): Promise<FindByText
   const wanted = texts.map((text) => text.trim())
   const { rows } = await sql<Found & { isOfVariants: boolean }>`
     select distinct on (named) * from (
-      select ${shown}, r.reference as named, false as "isOfVariants", array_position('{sku,handle,wooId}'::text[], r.source) as place, p.created_at
+      select ${shown}, r.reference as named, false as "isOfVariants", array_position('{handle,wooId}'::text[], r.source) as place, p.created_at
       from product_references r join products p on p.id = r.product_id
-      where r.source in ('sku', 'handle', 'wooId') and r.reference = any (${wanted}::text[]) and p.deleted_at is null
+      where r.reference = any (${wanted}::text[]) and p.deleted_at is null
+      union all
+      select ${shown}, p.sku, false, 0, p.created_at from products p
+      where p.sku = any (${wanted}::text[]) and p.sku <> '' and p.deleted_at is null
       union all
       select ${shown}, substr(f.path, 11), true, 4, p.created_at from former_paths f join products p on p.id = f.product_id
       where f.path = any (${wanted.map((one) => `/products/${one.toLowerCase()}`)}::text[]) and f.leads_to_group

@@ -24,7 +24,7 @@ export const productTemplate = (db: Db, format: SheetFormat): Readable => writeS
 
 const ROWS_A_STATEMENT = 250
 
-type Exported = ProductFacts & { _id: string; sku: string | null; digital: boolean; createdAt: string }
+type Exported = ProductFacts & { _id: string; digital: boolean; createdAt: string }
 
 async function* rowsOf(db: Db): AsyncGenerator<Cell[][]> {
   const more = await moreAttributes(db)
@@ -32,8 +32,7 @@ async function* rowsOf(db: Db): AsyncGenerator<Cell[][]> {
   let after: Exported | undefined
   for (;;) {
     const { rows } = await sql<Exported>`
-      select p.id as "_id", (select min(reference) from product_references r where r.product_id = p.id and r.source = 'sku') as sku,
-        ${factColumns}, p.digital, p.created_at::text as created_at
+      select p.id as "_id", ${factColumns}, p.digital, p.created_at::text as created_at
       from products p where p.deleted_at is null
         -- The first condition alone says where the index is entered.
         and p.created_at >= ${after?.createdAt ?? '-infinity'}::timestamptz
@@ -57,7 +56,6 @@ async function moreAttributes(db: Db): Promise<string[]> {
 }
 
 function cellOf(product: Exported, field: ImportField): Cell {
-  if (field === 'sku') return product.sku ?? ''
   // The stock of a licensed product is its free keys, which no file can change.
   if (field === 'stock') return product.digital ? '' : (product.stock ?? '')
   if (isFormAttribute(field)) return product.attributes[field] ?? ''
@@ -71,7 +69,6 @@ async function* exampleOf(db: Db): AsyncGenerator<Cell[][]> {
   const { rows } = await sql<{ category: string; name: string }>`
     select category, name from subcategories where name = 'Celulares' limit 1`.execute(db)
   const example: Partial<Record<ImportField, Cell>> = {
-    sku: 'CEL-001',
     ...Object.fromEntries(productFieldList.map(({ name, file }) => [name, file?.example])),
     category: rows[0]?.category ?? 'Mascotas',
     brandName: rows[0]?.name ?? '',

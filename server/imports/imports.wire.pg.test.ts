@@ -178,7 +178,13 @@ describe('our own export', () => {
   test.each(['csv', 'xlsx'])('as %s comes back as «sin cambios», formulas and all', async (format) => {
     await shop.pool.query(
       `update products set product_name = '=HYPERLINK("http://mala.example";"Gratis")', description = E'-5 °C\\n+ "comillas"; y @ más',
-         link = '' where id = (select id from products order by created_at limit 1)`,
+         link = '', brand = '@Marca', sku = '-001', features = $1 where id = (select id from products order by created_at limit 1)`,
+      [
+        JSON.stringify([
+          { name: '=Peso', value: '-5: kg; "más", =A1' },
+          { name: 'Uso', value: '@casa' },
+        ]),
+      ],
     )
     const answer = await admin.send('GET', `/api/product-export?format=${format}`)
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -225,6 +231,7 @@ describe('an import', () => {
       row: 2,
       matchedBy: 'productName',
       changes: [
+        { field: 'sku', from: '', to: 'SER-1' },
         { field: 'price', from: '$ 40.000', to: '$ 50.000' },
         { field: 'sellingPrice', from: '$ 40.000', to: '$ 45.000' },
         { field: 'stock', from: '10', to: '12' },

@@ -22,6 +22,7 @@ const product: Product = {
   variantOptions: '',
   attributes: {},
   brand: '',
+  sku: '',
   features: [],
   agotado: false,
   digital: false,

@@ -35,7 +35,7 @@ export async function addVariants(
     if (!product) throw author.refuse('PRODUCT_NOT_FOUND')
     for (const { stock, ...own } of variants) {
       const attributes = withOptions(product.attributes, own.variantOptions)
-      const copy = { ...factsOf(product), ...own, attributes, stock: product.digital ? 0 : (stock ?? 0) }
+      const copy = { ...factsOf(product), ...own, sku: '', attributes, stock: product.digital ? 0 : (stock ?? 0) }
       await createProduct(tx, writing, { ...copy, copyOf: id }, author)
     }
     await rememberSubmission(tx, { actor, key, fingerprint }, id)

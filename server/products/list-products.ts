@@ -20,7 +20,7 @@ export const listedColumns = sql<ListedProduct>`${ownColumns}, p.running_out as 
 type ProductsQuery = { q?: string | undefined; runningOut?: boolean; page?: number | undefined }
 
 /**
- * A page of the products for sale with the owner's data: found by words as shoppers find them, ordered by fewest units
+ * A page of the products for sale with the owner's data: found by SKU or by words as shoppers find them, ordered by fewest units
  * or newest.
  * @param page from 1
  */
@@ -29,8 +29,7 @@ export async function listOwnProducts(
   { q = '', runningOut = false, page = 1 }: ProductsQuery,
 ): Promise<{ data: ListedProduct[]; total: number }> {
   if (q.trim() !== '') {
-    const { data, total } = await searchProducts(db, { q, page, pageSize: PAGE_SIZE })
-    const ids = data.map(({ _id }) => _id)
+    const { ids, total } = await findOwn(db, q, page)
     return { data: await readColumns(db, { ids, columns: listedColumns }), total }
   }
   const skip = (page - 1) * PAGE_SIZE
@@ -38,6 +37,37 @@ export async function listOwnProducts(
   const { rows } = await sql<ListedProduct>`
     select ${listedColumns} from ${newestProducts(PAGE_SIZE, skip)} order by p.created_at desc, p.id`.execute(db)
   return { data: rows, total: await countProducts(db) }
+}
+
+/**
+ * Whose SKU it is stands first, however many products the words find (P-277). What no word finds may be a part of a SKU.
+ */
+async function findOwn(db: Db, q: string, page: number): Promise<{ ids: string[]; total: number }> {
+  const [own, { data, total, match }] = await Promise.all([
+    findBySku(db, q),
+    searchProducts(db, { q, page, pageSize: PAGE_SIZE }),
+  ])
+  if (own.length === 0 && (total === 0 || match !== 'exact')) {
+    const begun = await findByPartOfSku(db, q)
+    if (begun.length > 0) return { ids: page === 1 ? begun : [], total: begun.length }
+  }
+  const found = data.map(({ _id }) => _id).filter((id) => !own.includes(id))
+  // A page may have a product more, which then counts.
+  return { ids: page === 1 ? [...own, ...found] : found, total: total + own.length - (data.length - found.length) }
+}
+
+async function findBySku(db: Db, q: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from products where lower(sku) = lower(${q.trim().normalize('NFC')}) and sku <> '' and deleted_at is null
+    order by sku limit ${PAGE_SIZE}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function findByPartOfSku(db: Db, q: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from products where sku <> '' and deleted_at is null and strpos(lower(sku), lower(${q.trim().normalize('NFC')})) > 0
+    order by sku limit ${PAGE_SIZE}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Products with the owner's data, in the order of `ids`; those that are not for sale only when wanted. */

@@ -6,7 +6,7 @@ import { listedColumns, PAGE_SIZE } from './list-products.ts'
 
 /**
  * A page of the products that are not for sale with the owner's data, the last one removed first (P-257). Those that are not for
- * sale are in no search index: each word is looked for as it stands in the name, without accents and case, in any order.
+ * sale are in no search index: each word is looked for as it stands in name or SKU, without accents and case, in any order.
  * @param page from 1
  */
 export async function listRemovedProducts(
@@ -15,7 +15,7 @@ export async function listRemovedProducts(
 ): Promise<{ data: ListedProduct[]; total: number }> {
   const removed = sql`products where deleted_at is not null
     and (${q.trim()} = '' or search_fold(${q}) <> '' and not exists (
-      select from unnest(string_to_array(search_fold(${q}), ' ')) word where position(word in search_fold(product_name)) = 0))`
+      select from unnest(string_to_array(search_fold(${q}), ' ')) word where position(word in search_fold(product_name || ' ' || sku)) = 0))`
   const [{ rows: data }, { rows: counted }] = await Promise.all([
     sql<ListedProduct>`
       select ${listedColumns} from (

@@ -58,6 +58,7 @@ describe('POST /api/upload-product', () => {
       productImage: [url],
       attributes: { RAM: '8 GB', Almacenamiento: '256 GB', Bateria: '' },
       brand: 'Nevado',
+      sku: 'NEV-256',
       features: [{ name: 'Pantalla', value: '6,5 pulgadas' }],
       variantGroup: 'Nevado',
       variantOptions: 'Color: Azul',

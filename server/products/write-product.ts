@@ -20,6 +20,7 @@ import type { Problem, Refuse } from '../platform/problem.ts'
 import type { CategoryLists } from './category-lists.ts'
 import { checkProduct, differences, historyOf, repeatedLicences } from './check-product.ts'
 import { claimVariant } from './check-variant.ts'
+import { claimSku, orRepeatedSku } from './claim-sku.ts'
 import { readOwn } from './list-products.ts'
 import { valuesOf, writtenColumns } from './product-row.ts'
 
@@ -39,8 +40,8 @@ export type Author<C extends ProblemCode = never> = {
   source: 'form' | 'import' | 'undo'
   refuse: Refuse<C>
 }
-export type CreateProblem = 'IMAGE_UNKNOWN' | 'LICENCES_REPEATED' | 'VARIANT_REPEATED'
-export type RestoreProblem = 'PRODUCT_NOT_FOUND' | 'VARIANT_REPEATED'
+export type CreateProblem = 'IMAGE_UNKNOWN' | 'LICENCES_REPEATED' | 'VARIANT_REPEATED' | 'SKU_REPEATED'
+export type RestoreProblem = 'PRODUCT_NOT_FOUND' | 'VARIANT_REPEATED' | 'SKU_REPEATED'
 export type ChangeProblem = CreateProblem | 'PRODUCT_NOT_FOUND' | 'PRODUCT_CHANGED' | 'STOCK_CHANGED' | 'PRODUCT_HELD'
 
 type ProductToCreate = NewProduct & {
@@ -54,7 +55,7 @@ type ProductToCreate = NewProduct & {
  * @param licences as `contract/products/licence-ids.ts` reads them, without repeats; with any, the stock is their number
  * @param copyOf a product for sale whose pictures and attributes the new one may have, too (A-16, P-195)
  * @param isForSale false: it waits outside the shop (P-257)
- * @throws Problem VALIDATION, IMAGE_UNKNOWN (400), LICENCES_REPEATED, VARIANT_REPEATED (409)
+ * @throws Problem VALIDATION, IMAGE_UNKNOWN (400), LICENCES_REPEATED, VARIANT_REPEATED, SKU_REPEATED (409)
  */
 export async function createProduct(
   tx: Tx,
@@ -71,6 +72,7 @@ export async function createProduct(
   } = author
   const { imageHost } = writing
   await claimVariant(tx, { ...facts, id: null }, refuse)
+  await claimSku(tx, { ...facts, id: null }, refuse)
   // A product never releases its pictures, so they stay for all that show them.
   const before = copied?.productImage ?? []
   await usePictures(tx, { owner: actor, addresses: facts.productImage, before, imageHost, refuse })
@@ -85,7 +87,9 @@ export async function createProduct(
       insert into products (id, deleted_at, ${writtenColumns})
       values (${id}, case when not ${isForSale}::boolean then now() end, ${valuesOf(facts)})
     ), ${written(writing, author, { id, action: 'created', version: sql`1`, before: null, after: stored })}
-    select ${nameMovement(author)} from audited`.execute(tx)
+    select ${nameMovement(author)} from audited`
+    .execute(tx)
+    .catch(orRepeatedSku(refuse))
   await addLicences(tx, writing, { productId: id, licences, actor, refuse })
   return { id }
 }
@@ -106,7 +110,7 @@ export type ProductToChange = {
  * Changes a product; missing fields stay. An equal change writes nothing.
  * @returns whether anything changed, and the new version
  * @throws Problem PRODUCT_NOT_FOUND (404), PRODUCT_CHANGED with the product as it is, STOCK_CHANGED, PRODUCT_HELD,
- *   LICENCES_REPEATED, VARIANT_REPEATED (409), VALIDATION, IMAGE_UNKNOWN (400)
+ *   LICENCES_REPEATED, VARIANT_REPEATED, SKU_REPEATED (409), VALIDATION, IMAGE_UNKNOWN (400)
  */
 export async function changeProduct(
   tx: Tx,
@@ -139,13 +143,16 @@ export async function changeProduct(
   if (!isChanged && Object.keys(added).length === 0) return { isChanged: false, version }
   const isSameVariant = was.variantGroup === facts.variantGroup && was.variantOptions === facts.variantOptions
   if (!isSameVariant) await claimVariant(tx, { ...facts, id }, refuse)
+  if (was.sku !== facts.sku) await claimSku(tx, { ...facts, id }, refuse)
   if (!isSameFact(was.productImage, facts.productImage)) await usePicturesOf(tx, writing, { id, was, facts }, author)
   await sql`
     with changed as (
       update products set (${writtenColumns}, version, updated_at) = row(${valuesOf(facts)}, version + 1, now())
       where id = ${id}
     ), ${written(writing, author, { id, action: 'changed', version: sql`${version + 1}::int`, before, after: { ...after, ...added } })}
-    select ${nameMovement(author)} from audited`.execute(tx)
+    select ${nameMovement(author)} from audited`
+    .execute(tx)
+    .catch(orRepeatedSku(refuse))
   await addLicences(tx, writing, { productId: id, licences, actor: author.auditActor.actor, refuse })
   return { isChanged: true, version: version + 1 }
 }
@@ -159,15 +166,22 @@ export const deleteProduct = (tx: Tx, writing: ProductWriting, id: string, autho
 
 /**
  * Puts a deleted product on sale again, as it was (P-172). Doing it twice changes nothing.
- * @throws Problem PRODUCT_NOT_FOUND (404) when it never existed; VARIANT_REPEATED (409) when another has its options by now
+ * @throws Problem PRODUCT_NOT_FOUND (404) when it never existed; VARIANT_REPEATED, SKU_REPEATED (409) when another has its options or SKU by now
  */
 export const restoreProduct = (tx: Tx, writing: ProductWriting, id: string, author: Author<RestoreProblem>) =>
   setForSale(
     tx,
     writing,
-    { id, isForSale: true, claim: (facts) => claimVariant(tx, { ...facts, id }, author.refuse) },
+    {
+      id,
+      isForSale: true,
+      claim: async (facts) => {
+        await claimVariant(tx, { ...facts, id }, author.refuse)
+        await claimSku(tx, { ...facts, id }, author.refuse)
+      },
+    },
     author,
-  )
+  ).catch(orRepeatedSku(author.refuse))
 
 async function setForSale(
   tx: Tx,

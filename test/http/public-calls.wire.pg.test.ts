@@ -57,6 +57,7 @@ const publicFields = [
   'productImage',
   'productName',
   'sellingPrice',
+  'sku',
   'variantGroup',
   'variantOptions',
 ]

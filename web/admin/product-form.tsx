@@ -130,11 +130,12 @@ function Pictures(props: Pick<ComponentProps<typeof PictureListField>, 'value' |
 const { max } = productDescription.productName.holds
 const SUFFIX = ' (copia)'
 
-/** Two products of one name could not be told apart in a list, and two of one group have other options. */
+/** Two products of one name could not be told apart in a list, two of one group have other options, and no two one SKU. */
 const asCopy = (product: OwnProduct): OwnProduct => ({
   ...product,
   variantGroup: '',
   variantOptions: '',
+  sku: '',
   productName: product.productName.slice(0, max - SUFFIX.length) + SUFFIX,
 })
 

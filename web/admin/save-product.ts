@@ -163,6 +163,7 @@ const outdates: ProblemMeanings<'products.create' | 'products.change', boolean> 
   PRODUCT_HELD: false,
   LICENCES_REPEATED: false,
   VARIANT_REPEATED: false,
+  SKU_REPEATED: false,
   IMAGE_UNKNOWN: false,
   KEY_REUSED: false,
 }

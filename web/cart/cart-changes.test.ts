@@ -22,6 +22,7 @@ const item = (name: string, { quantity = 1, price = 2_000, sellingPrice = 1_000 
     variantOptions: '',
     attributes: {},
     brand: '',
+    sku: '',
     features: [],
     agotado: false,
     digital: false,

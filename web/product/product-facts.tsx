@@ -87,10 +87,10 @@ export function ProductFacts({ product, ratingSlot, cartSlot }: ProductFactsProp
   )
 }
 
-/** Its attributes as shoppers read them, its brand first (P-276). */
-function attributesOf({ brand, attributes }: Product): [string, string][] {
-  const own = Object.entries(attributes)
-  return brand === '' ? own : [['Marca', brand], ...own.filter(([name]) => name !== 'Marca')]
+/** Its attributes as shoppers read them, its brand and reference first (P-276, P-277). */
+function attributesOf({ brand, sku, attributes }: Product): [string, string][] {
+  const named = Object.entries({ Marca: brand, Referencia: sku }).filter(([, value]) => value !== '')
+  return [...named, ...Object.entries(attributes).filter(([name]) => named.every(([own]) => own !== name))]
 }
 
 /** What the owner says of it in pairs, in their order (P-275). */

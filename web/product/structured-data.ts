@@ -39,7 +39,7 @@ export function productStructuredData(
       '@context': 'https://schema.org',
       '@type': 'Product',
       name: product.productName,
-      sku: product._id,
+      sku: product.sku || product._id,
       category: product.category,
       brand: { '@type': 'Brand', name: product.brand || product.attributes.Marca || product.brandName },
       ...variantGroupData(product),

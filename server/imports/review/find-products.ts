@@ -7,13 +7,16 @@ import type { RowReading } from '../reading/read-row.ts'
 import type { KnownProduct } from './known-product.ts'
 import type { Match } from './plan-row.ts'
 
-/** The ID of a product in another program. */
+/** The ID of a product in another program, its SKU first. */
 export const referenceFields = identityFields.filter((field) => field !== '_id')
+/** Those that are not fields of the product, but stored beside it. */
+export const storedReferences = referenceFields.filter((field) => field !== 'sku')
 
 /** Whether a text has the form of the shop's own IDs. */
 export const isProductId = (text: string): boolean => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
 
-export type Found = Match | null | { problem: { field: string; message: string } }
+type FoundProblem = { field: string; message: string }
+export type Found = (Match & { problem?: FoundProblem }) | null | { problem: FoundProblem }
 
 const knownColumns = sql`p.id as "_id", p.version, p.digital, p.deleted_at is not null as "isGone",
   was_never_for_sale(p) as "isUnpublished", ${factColumns}`
@@ -34,25 +37,28 @@ export async function findProducts(db: Db | Tx, readings: readonly RowReading[])
     select ${knownColumns} from products p where p.id = any (${ids}::uuid[])`.execute(db)
   const products = new Map(rows.map((product) => [product._id, product]))
   return answers.map((response) => {
-    if (!response || 'problem' in response) return response
-    const product = products.get(response.id)
-    if (product) return { product, by: response.by }
+    if (!response || !('id' in response)) return response
+    const { id, ...more } = response
+    const product = products.get(id)
+    if (product) return Object.assign({ product }, more)
     return {
       problem: { field: '_id', message: 'La tienda no tiene un producto con este ID. Bórralo para crear uno nuevo.' },
     }
   })
 }
 
-type Identity = { id: string; by: Match['by'] } | { problem: { field: string; message: string } } | null
+type Identity = { id: string; by: Match['by']; problem?: FoundProblem } | { problem: FoundProblem } | null
 
 function identify({ texts }: RowReading, byReference: Map<string, string>, byName: Map<string, Named[]>): Identity {
   const given = texts._id ?? ''
   if (given !== '') {
-    if (isProductId(given)) return { id: given.toLowerCase(), by: '_id' }
+    const taken = byReference.get(`sku ${skuOf(texts)}`)
+    const isOthers = taken !== undefined && taken !== given.toLowerCase()
+    if (isProductId(given)) return { id: given.toLowerCase(), by: '_id', ...(isOthers && { problem: otherSku }) }
     return { problem: { field: '_id', message: 'No es un ID de la tienda. Bórralo para crear un producto nuevo.' } }
   }
   for (const source of referenceFields) {
-    const id = byReference.get(`${source} ${texts[source] ?? ''}`)
+    const id = byReference.get(`${source} ${source === 'sku' ? skuOf(texts) : (texts[source] ?? '')}`)
     if (id) return { id, by: source }
   }
   const sources = referenceFields.filter((source) => texts[source])
@@ -67,16 +73,30 @@ function identify({ texts }: RowReading, byReference: Map<string, string>, byNam
   return namesakes[0] ? { id: namesakes[0].id, by: 'productName' } : null
 }
 
+const otherSku = { field: 'sku', message: 'Otro producto de la tienda ya tiene esta referencia.' }
+
+/** As it is stored. */
+const skuOf = (texts: RowReading['texts']): string => (texts.sku ?? '').normalize('NFC')
+
 async function findReferences(db: Db | Tx, readings: readonly RowReading[]): Promise<Map<string, string>> {
   const wanted = readings.flatMap(({ texts }) =>
-    referenceFields.flatMap((source) => (texts[source] ? [{ source, reference: texts[source] }] : [])),
+    storedReferences.flatMap((source) => (texts[source] ? [{ source, reference: texts[source] }] : [])),
   )
-  if (wanted.length === 0) return new Map()
+  const skus = readings.map(({ texts }) => skuOf(texts)).filter(Boolean)
+  if (wanted.length === 0 && skus.length === 0) return new Map()
   const { rows } = await sql<{ source: string; reference: string; productId: string }>`
     select r.source, r.reference, r.product_id from product_references r join products p on p.id = r.product_id
     where (r.source, r.reference) in (
       select * from unnest(${wanted.map(({ source }) => source)}::text[], ${wanted.map(({ reference }) => reference)}::text[]))
-      and (p.deleted_at is null or was_never_for_sale(p))`.execute(db)
+      and (p.deleted_at is null or was_never_for_sale(p))
+    union all
+    select 'sku', p.sku, p.id from products p
+    where p.sku = any (${skus}::text[]) and p.sku <> '' and p.deleted_at is not null and was_never_for_sale(p)
+    union all
+    -- What is for sale counts, so it comes last.
+    select 'sku', p.sku, p.id from products p where p.sku = any (${skus}::text[]) and p.sku <> '' and p.deleted_at is null`.execute(
+    db,
+  )
   return new Map(rows.map(({ source, reference, productId }) => [`${source} ${reference}`, productId]))
 }
 
@@ -88,7 +108,7 @@ async function findNames(db: Db | Tx, readings: readonly RowReading[]): Promise<
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<Named>`
     select p.id, p.product_name, p.category, p.brand_name,
-      array(select r.source from product_references r where r.product_id = p.id) as sources
+      array(select r.source from product_references r where r.product_id = p.id union all select 'sku' where p.sku <> '') as sources
     from products p where p.product_name = any (${wanted}::text[]) and p.deleted_at is null`.execute(db)
   return Map.groupBy(rows, ({ productName }) => productName)
 }

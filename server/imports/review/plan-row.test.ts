@@ -34,6 +34,7 @@ const olla: KnownProduct = {
   productImage: ['/pictures/olla-1200.webp', '/pictures/olla2-1200.webp'],
   attributes: { Color: 'Gris' },
   brand: 'Imusa',
+  sku: 'OL-1',
   features: [{ name: 'Material', value: 'Acero' }],
 }
 

@@ -96,9 +96,8 @@ export async function reviewImport(context: ImportsContext, job: Job, signal: Ab
     if (kindOfRow) return empty('error', { problems: [{ column: null, message: kindOfRow.refuse }] })
     const match = found && 'product' in found ? found : null
     const plan = planRow({ reading, settings: one.settings, match, findPlacement })
-    if (found && 'problem' in found) {
-      plan.problems.push({ column: reading.columnOf(found.problem.field), message: found.problem.message })
-    }
+    const problem = found && 'problem' in found ? found.problem : undefined
+    if (problem) plan.problems.push({ column: reading.columnOf(problem.field), message: problem.message })
     seen.check(row, reading, match, plan)
     if (plan.problems.length > 0) plan.kind = 'error'
     return plan

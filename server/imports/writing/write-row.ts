@@ -17,7 +17,7 @@ import {
   type ProductWriting,
 } from '../../products/write-product.ts'
 import type { RowReading } from '../reading/read-row.ts'
-import { referenceFields } from '../review/find-products.ts'
+import { storedReferences } from '../review/find-products.ts'
 import type { KnownProduct } from '../review/known-product.ts'
 import type { RowPlan } from '../review/plan-row.ts'
 
@@ -114,7 +114,7 @@ async function keysOf(tx: Tx, { vault }: ProductWriting, productId: string, lice
 }
 
 const referencesOf = ({ texts }: RowReading, productId: string): Reference[] =>
-  referenceFields.flatMap((source) => {
+  storedReferences.flatMap((source) => {
     const reference = texts[source]?.slice(0, 200)
     return reference ? [{ source, reference, productId }] : []
   })

@@ -584,7 +584,7 @@ export interface DB {
     counts: Generated<number[]>
   }
   productReferences: {
-    source: 'sku' | 'handle' | 'wooId'
+    source: 'handle' | 'wooId'
     reference: string
     productId: string
   }
@@ -643,6 +643,7 @@ export interface DB {
     searchGroup: number | null
     features: ColumnType<{ name: string; value: string }[], string | undefined, string>
     brand: Generated<string>
+    sku: Generated<string>
   }
   providerRefunds: {
     id: GeneratedAlways<number>

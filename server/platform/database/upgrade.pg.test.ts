@@ -44,6 +44,11 @@ const find = `
 test('a database of the last release upgrades, equals a fresh one, and its products are found and sold', async () => {
   const { client, connectionString } = await openReleasedDatabase()
   const pay = await openShop(client)
+  await client.query(
+    `insert into product_references (source, reference, product_id)
+     select source, reference, id from products, (values ('sku', 'OL-2'), ('sku', 'OL-1'), ('handle', 'olla')) as had (source, reference)
+     where product_name = 'Olla pitadora'`,
+  )
   const fileOf = async () => (await client.query(`select pg_relation_filenode('products') as file`)).rows
   const file = await fileOf()
   await migrate(connectionString)
@@ -53,6 +58,13 @@ test('a database of the last release upgrades, equals a fresh one, and its produ
   const left = 'select units_left as left, running_out from products where stock is not null'
   expect((await client.query(left)).rows).toEqual([{ left: 3, running_out: true }])
   expect((await client.query(find)).rows).toEqual([{ names: ['Olla pitadora'] }])
+  // Of its references the first SKU is its own now, as exports wrote it.
+  const references = `select product_name as name, sku, array(select reference from product_references where product_id = p.id) as others
+    from products p order by 1 desc`
+  expect((await client.query(references)).rows).toEqual([
+    { name: 'Olla pitadora', sku: 'OL-1', others: ['olla'] },
+    { name: 'Lámpara', sku: '', others: [] },
+  ])
   expect(await pay()).toBe('DONE')
   expect((await client.query('select stock from products where stock is not null')).rows).toEqual([{ stock: 2 }])
   expect((await client.query(left)).rows).toEqual([{ left: 2, running_out: true }])
