@@ -624,6 +624,75 @@ describe('the Edit dialog', () => {
   })
 })
 
+describe('features', () => {
+  useFewProducts()
+
+  it('stand in rows that the keyboard adds, moves and removes, and the change log says what became of each (P-275)', async () => {
+    const { page, grid, dialog, field, save, complaints } = await open()
+    const bodies = noteBodies(page, '/api/update-product')
+    const [name, value] = ['Nombre', 'Valor'].map((part) => (at: number) => field(`${part} de la característica ${at}`))
+    if (!name || !value) throw new Error('two parts')
+    const edit = async () => {
+      await grid
+        .getByRole('button', { name: /^Editar / })
+        .first()
+        .click()
+      await field('Nombre del producto').waitFor()
+    }
+    const saved = async () => {
+      await save()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    await edit()
+    const add = dialog.getByRole('button', { name: 'Agregar característica' })
+    await add.press('Enter')
+    // The focus is in the new row.
+    await page.keyboard.type('Material')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Aluminio')
+    await add.press('Enter')
+    await page.keyboard.type('MATERIAL')
+    await save()
+    await dialog.getByText('Esta característica ya está arriba.').waitFor()
+    await dialog.getByText('Escribe el valor: Algodón.').waitFor()
+    await expectAccessibleInLightAndDark(page)
+    await name(2).fill('Garantía')
+    await value(2).fill('1 año')
+    await value(2).press('Alt+ArrowUp')
+    // What was typed moves with its row, and so does the focus.
+    expect(
+      await value(1).evaluate((input: HTMLInputElement) => [input.value, input === document.activeElement]),
+    ).toEqual(['1 año', true])
+    await saved()
+    const [warranty, material] = [
+      { name: 'Garantía', value: '1 año' },
+      { name: 'Material', value: 'Aluminio' },
+    ]
+    expect(bodies.at(-1)).toMatchObject({ features: [warranty, material] })
+
+    await edit()
+    await value(2).fill('Acero')
+    await dialog.getByRole('button', { name: 'Quitar la característica 1' }).press('Enter')
+    expect(await name(1).evaluate((input) => input === document.activeElement)).toBe(true)
+    await saved()
+    expect(bodies.at(-1)).toMatchObject({ features: [{ ...material, value: 'Acero' }] })
+    await edit()
+    await dialog.getByText('Historial de cambios').click()
+    await dialog.getByText('Material: antes Aluminio → ahora Acero').waitFor()
+    await dialog.getByText('Garantía: antes 1 año → ahora vacío').waitFor()
+
+    // A category whose subcategory is a brand has one field for it (P-276).
+    const brands = async () => [await field('Marca').count(), await field('Marca (opcional)').count()]
+    await field('Categoría').selectOption('Tecnologia')
+    expect(await brands()).toEqual([0, 1])
+    await field('Categoría').selectOption('Mascotas')
+    expect(await brands()).toEqual([1, 0])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    expectNoComplaints(complaints)
+  })
+})
+
 describe('deleting a product', () => {
   useFewProducts()
 
