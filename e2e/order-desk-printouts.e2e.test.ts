@@ -108,10 +108,15 @@ describe('order documents', () => {
 
   it('the picking list is A4, with one row and the total of each product', async () => {
     const ids = [(await desk.add({ units: 3 })).orderId, (await desk.add({ units: 2 })).orderId]
+    await shop.pool.query(
+      `update products set sku = 'ESTANTE-7' where id in (select product_id from order_lines where order_id = $1)`,
+      [ids[0]],
+    )
     const page = await open('alistamiento', ids)
     const rows = sheets(page).getByRole('row')
     expect(await rows.count()).toBe(2)
     expect(await rows.last().getByRole('cell').last().innerText()).toBe('5')
+    expect(await rows.last().getByRole('cell').nth(1).innerText()).toMatch(/\nRef\. ESTANTE-7$/)
     expect(await rows.last().innerText()).toContain(`${ids[0]?.slice(0, 8).toUpperCase()}\u00A0×\u00A03`)
     await expectAccessible(page)
     expect(await pagesOf(page)).toEqual(['210 × 297'])

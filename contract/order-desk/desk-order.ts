@@ -77,6 +77,8 @@ const lineFields = {
   lineId: z.string(),
   productId: z.string(),
   productName: z.string(),
+  /** What the owner calls the product now (P-277); '' when nothing. */
+  sku: z.string(),
   productImage: picture,
   quantity: z.int(),
   sellingPrice: z.int(),

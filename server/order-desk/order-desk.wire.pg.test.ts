@@ -186,7 +186,13 @@ test('a repeated idempotency key sends once and gives the same response', async 
 describe('an order in parts', () => {
   test('travels separately: the rest still waits', async () => {
     const { orderId } = await desk.add({ units: 3 })
+    // Of its product as it is called now (P-277).
+    await pool.query(
+      `update products set sku = 'SILLA-1' where id in (select product_id from order_lines where order_id = $1)`,
+      [orderId],
+    )
     const [{ lines }] = (await orderOf(orderId)).shipments
+    expect(lines[0].sku).toBe('SILLA-1')
     const split = (quantity: number, version = 1) =>
       post('split', { shipmentId: orderId, version, lines: [{ lineId: lines[0].lineId, quantity }] })
     expect((await split(3)).body).toMatchObject({

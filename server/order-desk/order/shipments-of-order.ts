@@ -11,7 +11,7 @@ export type StoredShipment = Omit<DeskShipment, 'carrierName' | 'trackingUrl' | 
 }
 
 const lineOf = sql`'lineId', l.id, 'productId', l.product_id, 'productName', l.product_name,
-  'productImage', coalesce(l.product_image[1], ''), 'sellingPrice', l.selling_price`
+  'sku', (select own.sku from products own where own.id = l.product_id), 'productImage', coalesce(l.product_image[1], ''), 'sellingPrice', l.selling_price`
 
 export const lineColumns = lineOf
 

@@ -21,7 +21,7 @@ export function DeskLines<T extends Line>({ lines, below }: { lines: readonly T[
 
 /** Its subtotal stands there where the window has room. */
 function DeskLine({ line, children }: { line: Line; children: ReactNode }) {
-  const { productName, productImage, quantity, sellingPrice } = line
+  const { productName, sku, productImage, quantity, sellingPrice } = line
   return (
     <li className="flex items-center gap-4 border-t border-line py-3">
       <span className="size-13 shrink-0 overflow-hidden rounded-10">
@@ -30,6 +30,7 @@ function DeskLine({ line, children }: { line: Line; children: ReactNode }) {
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-0.5">
         <div className="min-w-40 flex-1">
           <p className="font-medium wrap-anywhere">{productName}</p>
+          {sku && <p className="type-caption wrap-anywhere text-ink-3">Ref. {sku}</p>}
           {children}
         </div>
         <p className="type-body-sm text-ink-2 tabular-nums">{`${quantity} × ${formatPesos(sellingPrice)}`}</p>

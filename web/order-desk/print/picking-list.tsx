@@ -33,10 +33,13 @@ export function PickingList({ printed }: { printed: readonly PrintedShipment[] }
           </tr>
         </thead>
         <tbody>
-          {picks.map(({ productId, productName, units: sum, orders: into }) => (
+          {picks.map(({ productId, productName, sku, units: sum, orders: into }) => (
             <tr key={productId}>
               <td aria-label="Sin marcar" className="printout-box" />
-              <td>{productName}</td>
+              <td>
+                {productName}
+                {sku && <small className="printout-sku">Ref. {sku}</small>}
+              </td>
               <td>
                 {into.map((one, index) => (
                   <Fragment key={one.orderId}>

@@ -12,6 +12,7 @@ const shipment = (number: number, state: Shipment['state'], products: Record<str
     lines: Object.entries(products).map(([productName, quantity]) => ({
       productId: productName,
       productName,
+      sku: '',
       quantity,
     })),
   }) as Shipment

@@ -45,6 +45,7 @@ function ruleOfEachOrder(all: readonly Chosen[]): Rule {
 export type Pick = {
   productId: string
   productName: string
+  sku: string
   productImage: string
   units: number
   orders: { orderId: string; units: number }[]
@@ -54,8 +55,8 @@ export type Pick = {
 export function picksOf(printed: readonly PrintedShipment[]): Pick[] {
   const picks = new Map<string, Pick>()
   for (const { order, shipment } of printed) {
-    for (const { productId, productName, productImage, quantity } of shipment.lines) {
-      const pick = picks.get(productId) ?? { productId, productName, productImage, units: 0, orders: [] }
+    for (const { productId, productName, sku, productImage, quantity } of shipment.lines) {
+      const pick = picks.get(productId) ?? { productId, productName, sku, productImage, units: 0, orders: [] }
       pick.units += quantity
       const known = pick.orders.find(({ orderId }) => orderId === order._id)
       if (known) known.units += quantity
