@@ -424,3 +424,22 @@ describe('the features of a row (P-275)', () => {
     expect(messagesOf(change(text))).toEqual([`B: ${message}`])
   })
 })
+
+test('an attribute that a product cannot have is a feature of it; what its features say counts (P-275)', () => {
+  const header = ['Nombre', 'Categoría', 'Subcategoría', 'Precio', 'Atributo: Tapa', 'Características']
+  const row = (features: string, known?: KnownProduct) =>
+    plan(header, ['Taza', 'hogar', 'Cocina', '9000', 'Vidrio', features], known ? { known } : {})
+  const lid = { name: 'Tapa', value: 'Vidrio' }
+  expect(row('').values).toMatchObject({ attributes: {}, features: [lid] })
+  expect(row('tapa: Corcho').values?.features).toEqual([{ name: 'tapa', value: 'Corcho' }])
+  const { values } = row('Uso: diario')
+  expect(values?.features).toEqual([{ name: 'Uso', value: 'diario' }, lid])
+  // The same row again changes nothing; another value does.
+  const known = { ...olla, ...values, features: [lid] } as KnownProduct
+  expect(row('', known).kind).toBe('same')
+  expect(row('', { ...known, features: [{ ...lid, value: 'Corcho' }] }).changes).toEqual([
+    { field: 'features', from: 'Tapa: Corcho', to: 'Tapa: Vidrio' },
+  ])
+  const full = Array.from({ length: 20 }, (_, n) => `Dato ${n}: ${n}`).join('\n')
+  expect(row(full).notes).toEqual(['Tapa no se copió. Un producto admite máximo 20 características.'])
+})

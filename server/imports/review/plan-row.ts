@@ -4,6 +4,7 @@ import { nameAmong } from '../../../contract/catalogue/attribute-names.ts'
 import { attributesOf } from '../../../contract/catalogue/categories.ts'
 import { PRODUCT_PICTURES } from '../../../contract/catalogue/product-description.ts'
 import { factsOf, fieldsOf, nothingMore, type ProductFacts } from '../../../contract/catalogue/product-facts.ts'
+import type { Feature } from '../../../contract/catalogue/product-features.ts'
 import { productFields } from '../../../contract/catalogue/product-fields.ts'
 import type { ImportField } from '../../../contract/imports/import-fields.ts'
 import type { ImportRow, ImportSettings, RowKind } from '../../../contract/imports/imports.ts'
@@ -76,8 +77,8 @@ export function planRow({ reading, settings, match, findPlacement }: About): Row
   takeTexts(values, { reading, clearEmpty: settings.clearEmpty, known, refuse })
   takeNumbers(values, { reading, clearEmpty: settings.clearEmpty, known, notes: plan.notes, refuse })
   takePictures(values, { reading, clearEmpty: settings.clearEmpty, known, plan })
-  takeAttributes(values, { reading, clearEmpty: settings.clearEmpty, known, plan, refuse })
-  takeFeatures(values, { reading, clearEmpty: settings.clearEmpty, refuse })
+  const others = takeAttributes(values, { reading, clearEmpty: settings.clearEmpty, known, plan, refuse })
+  takeFeatures(values, { reading, clearEmpty: settings.clearEmpty, others, notes: plan.notes, refuse })
   plan.licences = takeLicences(reading, refuse)
   if ((known?.digital || plan.licences.length > 0) && values.sellingPrice === 0) {
     refuse('sellingPrice', 'Un producto con licencias no puede costar $ 0.')
@@ -183,7 +184,9 @@ function takePictures(values: ProductFacts, { reading, clearEmpty, known, plan }
   values.productImage = taken
 }
 
-function takeAttributes(values: ProductFacts, { reading, clearEmpty, known, plan, refuse }: Noting & Taking): void {
+/** @returns those that the product cannot have */
+function takeAttributes(values: ProductFacts, { reading, clearEmpty, known, refuse }: Noting & Taking): Feature[] {
+  const others: Feature[] = []
   const allowed = attributesOf(values.category, values.brandName)
   const isMoved = known !== null && (values.category !== known.category || values.brandName !== known.brandName)
   // The upload form drops them too (P-41): attributes of a phone mean nothing for a table.
@@ -206,8 +209,9 @@ function takeAttributes(values: ProductFacts, { reading, clearEmpty, known, plan
     if (!checked.success) refuse(field, checked.error.issues[0]?.message ?? '')
     else if (applies) values.attributes[name] = checked.data[name] ?? ''
     else if (isFormAttribute(name)) refuse(field, `${name} no aplica a ${placement}.`)
-    else plan.notes.push(`${name} no aplica a ${placement}: no se copió.`)
+    else others.push({ name, value: checked.data[name] ?? '' })
   }
+  return others
 }
 
 function attributeOf(field: string): string | null {
