@@ -94,9 +94,7 @@ it('a buyer pays cash on delivery where limits and rates allow it, and sees how 
   await setRates(shop.pool, { cost: 18_900, contraEntregaUpTo: 9_000_000 })
   await person.post('/api/addtocart', { productId: goods.licence._id })
   await openCartAgain()
-  await region(page, 'Cómo pagas')
-    .getByText('Con licencias digitales solo hay pago en línea', { exact: true })
-    .waitFor()
+  await region(page, 'Cómo pagas').getByText('Con licencias digitales no hay contra entrega', { exact: true }).waitFor()
   expect(await paymentMethod(page, 'Contra entrega').isDisabled()).toBe(true)
   await region(page, 'Resumen').getByRole('button', { name: 'Payment' }).waitFor()
   const lines = (await person.get('/api/view-card-product')).body.data as { _id: string; productId: { _id: string } }[]

@@ -63,7 +63,7 @@ test('the terms say when an order paid on arrival is firm, while some place that
   })
   expect(await hasContraEntrega()).toBe(true)
   const offered = await terms()
-  expect(offered).toContain('<p>Si pagas en línea, el pedido queda en firme cuando el pago se aprueba')
+  expect(offered).toContain('<p>Si pagas antes de recibirlo, el pedido queda en firme cuando el pago se aprueba')
   expect(offered).toContain(
     'Ese pedido queda en firme cuando la tienda te lo confirma en pantalla, antes de que pagues',
   )

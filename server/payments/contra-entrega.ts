@@ -15,7 +15,7 @@ export type NoContraEntrega = {
 export function contraEntregaRefusal({ reason, municipality, most = 0 }: Partial<NoContraEntrega>): string {
   switch (reason) {
     case 'licences':
-      return 'Con licencias digitales solo hay pago en línea.'
+      return 'Con licencias digitales no hay contra entrega.'
     case 'address':
       return 'Para pagar contra entrega, elige a dónde lo enviamos.'
     case 'amount':

@@ -93,7 +93,7 @@ describe('a contra entrega order', () => {
       { [antivirus]: 1, [chair]: 1 },
       PASTO,
       seen,
-      'Con licencias digitales solo hay pago en línea.',
+      'Con licencias digitales no hay contra entrega.',
     ],
     ['more than the place allows', { [chair]: 5 }, PASTO, seen, 'Contra entrega se puede pagar hasta $ 500.000.'],
     [

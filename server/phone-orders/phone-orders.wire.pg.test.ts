@@ -172,7 +172,7 @@ describe('contra entrega by telephone', () => {
       'licences',
       { products: licences(), address: undefined },
       100_000,
-      'Con licencias digitales solo hay pago en línea.',
+      'Con licencias digitales no hay contra entrega.',
     ],
     ['too much', { products: chairs(3) }, 100_000, 'Contra entrega se puede pagar hasta $ 100.000.'],
     ['a place without it', {}, null, 'En Pasto no hay pago contra entrega.'],

@@ -22,7 +22,7 @@ describe('paying a cart when it arrives', () => {
 
   it('is not for licences, whatever the amount', () => {
     expect(contraEntregaOf([item(10_000), item(600_000, true)], placed(500_000), 0)?.reason).toBe(
-      'Con licencias digitales solo hay pago en línea',
+      'Con licencias digitales no hay contra entrega',
     )
   })
 

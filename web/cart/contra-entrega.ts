@@ -28,7 +28,7 @@ export function contraEntregaOf(
 type About = { items: readonly CartItem[]; total: number; upTo: number; open: number }
 
 function reasonAgainst({ items, total, upTo, open }: About): string {
-  if (items.some(({ productId }) => productId.digital)) return 'Con licencias digitales solo hay pago en línea'
+  if (items.some(({ productId }) => productId.digital)) return 'Con licencias digitales no hay contra entrega'
   if (total > upTo) return `Hasta ${formatPesos(upTo)}`
   if (total === 0) return 'No hay nada que pagar'
   return open >= MOST_UNPAID_ORDERS ? `Ya tienes ${open} pedidos contra entrega sin pagar` : ''

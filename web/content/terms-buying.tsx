@@ -10,7 +10,8 @@ function ContraEntregaTerms() {
       <strong>Contra entrega.</strong> En los lugares donde la ofrecemos también puedes pagar al recibir: en efectivo,
       los productos y el envío juntos, hasta el tope que ves en el carrito. Ese pedido queda en firme cuando la tienda
       te lo confirma en pantalla, antes de que pagues, y lo encuentras en tu historial con lo que tendrás que pagar. Si
-      al final no se entrega, el pedido termina y no nos debes nada. Las licencias digitales solo se pagan en línea.
+      al final no se entrega, el pedido termina y no nos debes nada. Las licencias digitales se pagan antes de
+      entregarlas.
     </p>
   )
 }
@@ -80,10 +81,10 @@ export const termsBuying: Section[] = [
           de pago disponibles aparecen en ese momento.
         </p>
         <p>
-          {shop.delivery.hasContraEntrega ? 'Si pagas en línea, el' : 'El'} pedido queda en firme cuando el pago se
-          aprueba y la tienda te lo confirma en pantalla. Desde entonces lo encuentras, con su fecha, sus productos y lo
-          que pagaste, en tu historial de compras. Si el pago no se aprueba, no hay pedido y no te cobramos. La factura
-          electrónica te llega aparte: el recibo del historial no la reemplaza.
+          {shop.delivery.hasContraEntrega ? 'Si pagas antes de recibirlo, el' : 'El'} pedido queda en firme cuando el
+          pago se aprueba y la tienda te lo confirma en pantalla. Desde entonces lo encuentras, con su fecha, sus
+          productos y lo que pagaste, en tu historial de compras. Si el pago no se aprueba, no hay pedido y no te
+          cobramos. La factura electrónica te llega aparte: el recibo del historial no la reemplaza.
         </p>
         {shop.delivery.hasContraEntrega && <ContraEntregaTerms />}
       </>

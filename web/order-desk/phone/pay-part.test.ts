@@ -21,7 +21,7 @@ it.each([
     'Según el lugar de entrega',
   ],
   ['not where nobody delivers', [line(40_000)], place(85_000, null), 'Según el lugar de entrega'],
-  ['not with licences', [line(9_000, 1, true)], place(85_000), 'Con licencias digitales solo hay pago en línea'],
+  ['not with licences', [line(9_000, 1, true)], place(85_000), 'Con licencias digitales no hay contra entrega'],
   ['not for nothing', [line(0)], place(85_000, 0), 'No hay qué cobrar'],
 ])('cash on arrival: %s', (_, lines, about, reason) => {
   expect(plain(reasonAgainstCash(lines, about))).toBe(reason)

@@ -6,7 +6,7 @@ import type { PhonePlace } from './use-phone-place.ts'
 
 /** Why an order cannot be paid when it arrives, as the server judges it (M-14); '' when it can. */
 export function reasonAgainstCash(lines: readonly PhoneLine[], { quoted, cost }: PhonePlace): string {
-  if (lines.some(({ product }) => product.digital)) return 'Con licencias digitales solo hay pago en línea'
+  if (lines.some(({ product }) => product.digital)) return 'Con licencias digitales no hay contra entrega'
   if (quoted === null || cost === null) return 'Según el lugar de entrega'
   const upTo = quoted.contraEntregaUpTo
   if (upTo === null) return `No la hay en ${quoted.municipality}`
