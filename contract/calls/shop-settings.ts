@@ -12,4 +12,18 @@ export const shopSettingsCalls = {
     changesCatalogue: true,
     audit: 'shop.changed',
   },
+  'shopSettings.getTransfers': {
+    method: 'GET',
+    path: '/api/shop-settings/transfers',
+    access: ['ADMIN'],
+    rate: 'signedInRead',
+  },
+  'shopSettings.saveTransfers': {
+    method: 'PUT',
+    path: '/api/shop-settings/transfers',
+    access: ['ADMIN'],
+    rate: 'adminWrite',
+    changesState: true,
+    audit: 'shop.changed',
+  },
 } as const satisfies Record<string, Call>

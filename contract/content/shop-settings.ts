@@ -4,13 +4,17 @@ import { isColombianPhone } from '../accounts/account-rules.ts'
 import { bareDigits } from '../delivery/address-rules.ts'
 import { success } from '../envelope.ts'
 import { forbidden, isBlank } from '../values/text-characters.ts'
-import { email, line } from '../values/text.ts'
+import { email, line, longText } from '../values/text.ts'
 import { shop } from './content.ts'
 import { hasWrongDigit, readNit } from './nit.ts'
 import { shopTextLimits, shopMessages } from './shop-text-rules.ts'
 
-const text = (field: Exclude<keyof typeof shopTextLimits, 'processor' | 'processors' | 'returnsAddress'>) =>
-  line({ min: 2, max: shopTextLimits[field], message: shopMessages[field] })
+const text = (
+  field: Exclude<
+    keyof typeof shopMessages & keyof typeof shopTextLimits,
+    'processors' | 'returnsAddress' | 'transferTo'
+  >,
+) => line({ min: 2, max: shopTextLimits[field], message: shopMessages[field] })
 
 const areProcessors = (lines: string[]): boolean =>
   lines.length >= 1 &&
@@ -72,7 +76,37 @@ const saved = z.extend(z.omit(shop, { delivery: true, hasSimulatedPayments: true
 /** The shop's data as they are now: what the owner saved, else what the installation's settings say. */
 export type SavedShopSettings = z.infer<typeof saved>
 
+const transferTo = z.pipe(
+  longText({ max: shopTextLimits.transferTo, message: shopMessages.transferTo }),
+  z
+    .string()
+    .check(
+      z.refine((text) => text.split('\n').length <= shopTextLimits.transferToLines, { error: shopMessages.transferTo }),
+    ),
+)
+/** Whether orders can be paid by transfer, and where to; the text stays while they cannot (P-270). */
+const transferSettings = {
+  takesTransfers: z.boolean({ error: 'Di si recibes transferencias: true o false.' }),
+  transferTo,
+}
+export type TransferSettings = { takesTransfers: boolean; transferTo: string }
+
 export const shopSettings = {
   'shopSettings.get': { input: z.strictObject({}), output: success(saved) },
   'shopSettings.save': { input: written, output: success(saved), problems: ['SHOP_CHANGED'] as const },
+  'shopSettings.getTransfers': {
+    input: z.strictObject({}),
+    output: success(z.object({ takesTransfers: z.boolean(), transferTo: z.string() })),
+  },
+  'shopSettings.saveTransfers': {
+    /** `seen`: what was on the screen; upon anything else nothing changes, and TRANSFER_TO_CHANGED has what stands now. */
+    input: z.strictObject({ ...transferSettings, seen: z.strictObject(transferSettings) }).check(
+      z.refine(({ takesTransfers, transferTo: to }) => !takesTransfers || to !== '', {
+        error: 'Escribe a dónde transfieren.',
+        path: ['transferTo'],
+      }),
+    ),
+    output: success(z.object({ takesTransfers: z.boolean(), transferTo: z.string() })),
+    problems: ['TRANSFER_TO_CHANGED'] as const,
+  },
 }

@@ -12,6 +12,8 @@ export const shopTextLimits = {
   returnsAddress: 200,
   processor: 200,
   processors: 30,
+  transferTo: 500,
+  transferToLines: 8,
 } as const
 
 export const shopMessages = {
@@ -30,5 +32,6 @@ export const shopMessages = {
   shippingCost: 'Escribe qué cuesta el envío: entre 2 y 300 caracteres.',
   shippingTime: 'Escribe cuánto tarda el envío: entre 2 y 300 caracteres.',
   returnsAddress: 'La dirección admite máximo 200 caracteres.',
+  transferTo: 'Escribe a dónde transfieren: máximo 500 caracteres en 8 líneas.',
   processors: 'Escribe entre 1 y 30, uno por línea, de máximo 200 caracteres cada uno.',
 } as const

@@ -1,6 +1,7 @@
 import type { CallName } from '../../contract/calls.ts'
 import { deskCallDescriptions } from './desk-call-descriptions.ts'
 import { importCallDescriptions } from './import-call-descriptions.ts'
+import { settingsCallDescriptions } from './settings-call-descriptions.ts'
 
 /** What each call does, for readers of `/api/docs`. */
 export const callDescriptions: Readonly<Record<CallName, string>> = {
@@ -137,10 +138,6 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'contact.close': 'Cierra una solicitud, o la abre de nuevo.',
   'delivery.quote': 'Dice cuánto vale enviar unos productos a un municipio y entre qué días llegan.',
   'delivery.municipalities': 'Lista los municipios de Colombia por departamento, con sus códigos DIVIPOLA.',
-  'shopSettings.get':
-    'Da los datos de la tienda: los que guardó quien la administra y, donde no guardó nada, los de la instalación.',
-  'shopSettings.save':
-    'Guarda los datos de la tienda. Salen en las páginas, los correos, los recibos y los textos legales.',
   'deliveryRates.list': 'Lista las tarifas de entrega.',
   'deliveryRates.add': 'Agrega una tarifa de entrega. Donde no se llega no hacen falta costo ni días.',
   'deliveryRates.change': 'Cambia una tarifa de entrega. Donde no se llega no hacen falta costo ni días.',
@@ -291,4 +288,5 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'health.backUp': 'Hace una copia de seguridad ahora.',
   ...deskCallDescriptions,
   ...importCallDescriptions,
+  ...settingsCallDescriptions,
 }

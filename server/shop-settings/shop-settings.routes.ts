@@ -1,3 +1,4 @@
+import type { CallName } from '../../contract/calls.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
 import { ifMatch, unreadable } from '../platform/http/conditions.ts'
@@ -5,6 +6,7 @@ import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import type { OpenShop } from './open-shop.ts'
 import { readSettings, saveSettings } from './shop-settings.repo.ts'
+import { readTransferSettings, saveTransferSettings } from './transfer-settings.ts'
 
 type Parts = { db: Db; audit: Audit; open: OpenShop }
 
@@ -13,7 +15,7 @@ export function shopSettingsHandlers({
   db,
   audit,
   open: { installed, refresh },
-}: Parts): Handlers<'shopSettings.get' | 'shopSettings.save'> {
+}: Parts): Handlers<Extract<CallName, `shopSettings.${string}`>> {
   return {
     'shopSettings.get': async () => {
       const { settings, version } = await readSettings(db, installed)
@@ -25,5 +27,8 @@ export function shopSettingsHandlers({
       await refresh()
       return ok(saved, 'Datos guardados')
     },
+    'shopSettings.getTransfers': async () => ok(await readTransferSettings(db)),
+    'shopSettings.saveTransfers': async (call) =>
+      ok(await saveTransferSettings({ db, audit }, call.input, callerOf(call)), 'Guardado'),
   }
 }

@@ -297,6 +297,12 @@ const policy: Record<string, Line> = {
   'GET /api/checklists': { who: 'ADMIN' },
   'GET /api/shop-settings': { who: 'ADMIN' },
   'PUT /api/shop-settings': { who: 'ADMIN', changes: true, harm: shopSettings() },
+  'GET /api/shop-settings/transfers': { who: 'ADMIN' },
+  'PUT /api/shop-settings/transfers': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { takesTransfers: true, transferTo: 'Nequi 300', seen: { takesTransfers: false, transferTo: '' } },
+  },
   'PUT /api/checklists/:tipo': { who: 'ADMIN', changes: true, harm: { version: 1, points: [] } },
   'POST /api/upload-image': { who: 'signed in', changes: true, harm: {} },
   'GET /api/image-upload': { who: 'signed in' },

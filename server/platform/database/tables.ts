@@ -839,6 +839,8 @@ export interface DB {
     version: Generated<number>
     firstStepsHiddenAt: Date | null
     runningOutFrom: Generated<number>
+    takesTransfers: Generated<boolean>
+    transferTo: Generated<string>
   }
   shopSynonyms: {
     id: Generated<string>

@@ -6,8 +6,9 @@ import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { RunningOutSection } from './running-out-section.tsx'
 import { ShopForm } from './shop-form.tsx'
+import { TransfersSection } from './transfers-section.tsx'
 
-/** `/admin-panel/shop`: who sells (P-192), and from when on a product is running out (P-250). */
+/** `/admin-panel/shop`: who sells (P-192), whether it takes transfers (P-270), and from when on a product is running out (P-250). */
 export function ShopPage() {
   const { data, error, refetch } = useQuery(callQuery('shopSettings.get', {}))
   return (
@@ -20,7 +21,8 @@ export function ShopPage() {
         </SkeletonList>
       )}
       {data !== undefined && <ShopForm saved={data.data} />}
-      <div className="mt-5 max-w-[860px]">
+      <div className="mt-5 grid max-w-[860px] gap-5">
+        <TransfersSection />
         <RunningOutSection />
       </div>
     </>

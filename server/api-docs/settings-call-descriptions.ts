@@ -1,0 +1,11 @@
+import type { CallName } from '../../contract/calls.ts'
+
+/** What each call does with which the owner says who sells, and how the shop is paid. */
+export const settingsCallDescriptions: Readonly<Record<Extract<CallName, `shopSettings.${string}`>, string>> = {
+  'shopSettings.get':
+    'Da los datos de la tienda: los que guardó quien la administra y, donde no guardó nada, los de la instalación.',
+  'shopSettings.save':
+    'Guarda los datos de la tienda. Salen en las páginas, los correos, los recibos y los textos legales.',
+  'shopSettings.getTransfers': 'Dice si los pedidos se pueden pagar por transferencia y a dónde.',
+  'shopSettings.saveTransfers': 'Cambia si los pedidos se pueden pagar por transferencia y a dónde.',
+}
