@@ -36,7 +36,7 @@ union all select 'I6b keys on a line without licences', count(*) from licence_ke
 union all select 'I7 one cart, two orders', count(*) from (select from orders group by checkout_id having count(*) > 1) x
 union all select 'I7b cart keeps the name of a placed order', count(*) from carts c join orders o on o.checkout_id = c.checkout_id
 union all select 'I7c buyer awaits two payments', count(*) from (
-  select from orders where state = 'pending' and not is_by_phone group by user_id having count(*) > 1) x
+  select from orders where state = 'pending' and not is_by_phone and not is_by_transfer group by user_id having count(*) > 1) x
 union all select 'I7d order that is not what its buyer saw (its fingerprint is made in server/payments/goods.ts)', count(*) from orders o
   -- Orders that no payment made, as those of the demo shop, have none.
   where o.fingerprint <> '' and o.fingerprint is distinct from (
@@ -318,7 +318,7 @@ union all select 'I56 e-mail about an order that the desk has not cancelled', co
   where m.kind = 'order_cancelled' and (
     not exists (select from order_events e where e.order_id = o.id and e.event = 'cancelled')
     or case m.occasion when 'uncollected' then o.state <> 'uncollected' when 'refund_due' then o.state not in ('refund_due', 'refunded')
-      else not o.is_by_phone end)
+      else not o.is_by_phone and not o.is_by_transfer end)
 union all select 'I58 e-mail about money that did not go back', count(*) from outbox m
   where m.kind = 'refund_made' and not exists (select from order_refunds r where (r.id::text, r.order_id) = (m.occasion, m.order_id))
 union all select 'I58b e-mail that corrects a refund that stands', count(*) from outbox m
@@ -392,4 +392,18 @@ union all select 'I73 opinion of somebody who did not buy the product, or whose 
   join users u on u.id = r.user_id
   where u.deleted_at is not null or not exists (
     select from orders o join order_lines l on l.order_id = o.id and l.product_id = r.product_id
-    where o.user_id = r.user_id and o.paid_at is not null);
+    where o.user_id = r.user_id and o.paid_at is not null)
+union all select 'I74 money that came to the shop itself without anybody having written it down once, or the other way round', count(*)
+  from (select order_id, count(*) as many from order_events where event = 'payment_recorded' group by 1) e
+  full join (
+    select a.order_id from payment_transactions t join payment_attempts a on a.id = t.attempt_id
+    where t.provider = 'transfer' and t.status = 'approved') t using (order_id)
+  where t.order_id is null or e.many is distinct from 1
+union all select 'I74b order by transfer that is paid without its money', count(*) from orders o
+  where o.is_by_transfer and o.paid_at is not null and not exists (
+    select from payment_attempts a join payment_transactions t on t.attempt_id = a.id and t.has_paid
+    where a.order_id = o.id and t.provider = 'transfer')
+union all select 'I75 money that came to the shop itself and is another amount than the order''s', count(*) from payment_transactions t
+  join payment_attempts a on a.id = t.attempt_id where t.provider = 'transfer' and (t.amount, t.currency) <> (a.amount, a.currency)
+union all select 'I76 buyer with more orders that wait for a transfer than the limit', count(*) from (
+  select from orders where state = 'pending' and is_by_transfer group by user_id having count(*) > 3) x;

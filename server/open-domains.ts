@@ -50,6 +50,7 @@ import { waitingEmails } from './order-desk/emails/waiting-emails.ts'
 import { openOrderDesk } from './order-desk/open-order-desk.ts'
 import { orderEmails } from './orders/order-emails.ts'
 import { orderReads, ordersHandlers } from './orders/orders.routes.ts'
+import { transferEmails } from './orders/transfer-email.ts'
 import { ownDataHandlers } from './own-data/own-data.routes.ts'
 import type { PaymentsContext } from './payments/context.ts'
 import { openPayments } from './payments/open-payments.ts'
@@ -221,6 +222,7 @@ function emailWriters(
   return {
     ...contactEmails(parts),
     ...orderEmails(parts),
+    ...transferEmails(parts),
     ...deskEmails(parts),
     ...guideEmails(parts),
     ...linkEmails(parts),

@@ -39,6 +39,7 @@ export const orderDeskCalls = {
   'orderDesk.cancel': { ...write, path: '/api/order-desk/cancel', audit: 'order.cancelled', changesCatalogue: true },
   'orderDesk.refund': { ...write, path: '/api/order-desk/refund', audit: 'order.refunded' },
   'orderDesk.collect': { ...write, path: '/api/order-desk/collect', audit: 'order.collected' },
+  'orderDesk.recordPayment': { ...write, path: '/api/order-desk/record-payment', audit: 'order.payment_recorded' },
   'orderDesk.notReceived': {
     ...write,
     path: '/api/order-desk/not-received',

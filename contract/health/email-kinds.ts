@@ -13,6 +13,7 @@ export const emailKinds: Record<string, string> = {
   order_late: 'Aviso de un pedido que se demora',
   address_asked: 'Pregunta por la dirección de un pedido',
   payment_link: 'Enlace para pagar un pedido',
+  transfer_awaited: 'Datos para transferir el pago de un pedido',
   new_order: 'Aviso a la tienda de un pedido nuevo',
   visit_received: 'Solicitud de visita recibida',
   visit_confirmed: 'Visita confirmada',

@@ -57,12 +57,14 @@ export const deskRow = z.object({
   moreProducts: z.int(),
   /** Goods and delivery together, in pesos. */
   total: z.int(),
-  /** How it was paid, as its provider says: NEQUI, PSE, CARD …; CONTRA_ENTREGA also before; '' when unknown. */
+  /** How it was paid, as its provider says: NEQUI, PSE, CARD …; CONTRA_ENTREGA and `transfer` also before; '' when unknown. */
   method: z.string(),
   /** Pesos that are to be paid in cash when it arrives, without what came back; 0 once they are here, and where nothing is. */
   toCollect: z.int(),
   /** Taken by telephone and not paid yet: it can be cancelled with `phoneOrders.cancel` or `orderDesk.cancelMany`. */
   awaitsLink: z.boolean(),
+  /** Ordered by transfer and not paid yet: `orderDesk.recordPayment` pays it, `phoneOrders.cancel` gives it up. */
+  awaitsTransfer: z.boolean(),
   hasNotes: z.boolean(),
   /** The address of something that has not left is another one since it was prepared. */
   hasNewAddress: z.boolean(),
@@ -137,6 +139,8 @@ export const deskEvents = [
   'cancelled',
   'refunded',
   'collected',
+  /** Its money came to the shop itself. */
+  'payment_recorded',
   'not_received',
   'refund_asked',
   'refund_refused',
@@ -170,6 +174,8 @@ export const deskEvent = z.object({
     keys: z.optional(z.int()),
     amount: z.optional(z.int()),
     method: z.optional(z.string()),
+    /** Of a transfer. */
+    reference: z.optional(z.string()),
     reason: z.optional(z.string()),
     /** With this shipment nothing was left of the order. */
     endsOrder: z.optional(z.boolean()),
@@ -241,6 +247,8 @@ export const deskOrder = z.object({
   canCancel: z.boolean(),
   /** Until when its payment link can be paid, and what would be sent then; null when it does not wait for one. */
   awaitedLink: z.nullable(z.object({ until: moment, lines: z.array(z.object(lineFields)) })),
+  /** The same of an order that waits for a transfer. */
+  awaitedTransfer: z.nullable(z.object({ until: moment, lines: z.array(z.object(lineFields)) })),
   /**
    * What cancelling would bring back: units that have not left, and licence keys that nobody has seen. Giving all the money back
    * takes these keys back, too.

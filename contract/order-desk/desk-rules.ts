@@ -7,6 +7,10 @@ export const MOST_COUNTED = 10_000
 /** The states in which it is the shop's turn: what stands under `todo`. */
 export const duties = ['address_missing', 'to_prepare', 'prepared', 'to_collect', 'returned', 'refund_due'] as const
 
-/** Why the shop cancels an order. */
-export const cancelReasons = ['asked', 'no_units', 'suspicious', 'other'] as const
+/** Why the shop cancels an order; `unpaid`: its money never came. */
+export const cancelReasons = ['asked', 'no_units', 'suspicious', 'unpaid', 'other'] as const
 export type CancelReason = (typeof cancelReasons)[number]
+
+/** How the money of an order came to the shop itself, as payments of visits name it. */
+export const recordedMethods = ['nequi', 'breb', 'daviplata', 'transfer', 'cash'] as const
+export type RecordedMethod = (typeof recordedMethods)[number]

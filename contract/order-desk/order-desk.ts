@@ -9,6 +9,7 @@ import { deskCollecting } from './desk-collecting.ts'
 import { deskDays } from './desk-days.ts'
 import { deskKeys } from './desk-keys.ts'
 import { deskList } from './desk-list.ts'
+import { deskPayments } from './desk-payments.ts'
 import { deskRefunds } from './desk-refunds.ts'
 import { deskShipments } from './desk-shipments.ts'
 import { paymentTasks } from './payment-tasks.ts'
@@ -41,6 +42,7 @@ export const orderDesk = {
   },
   ...deskCancelling,
   ...deskCollecting,
+  ...deskPayments,
   ...deskRefunds,
   ...paymentTasks,
   ...deskDays,

@@ -40,6 +40,8 @@ const cartView = z.object({
   pendingPayment: z.nullable(z.object({ attempt: z.string() })),
   /** The buyer's orders that are still to be paid when they arrive: with `MOST_UNPAID_ORDERS` of them there is no other one (M-14). */
   contraEntregaOpen: z.int(),
+  /** The buyer's orders that wait for their transfer, `MOST_AWAITED_TRANSFERS` at most; null where the shop takes none (P-270). */
+  transfersOpen: z.nullable(z.int()),
   /** The discount code of this cart (P-240). */
   discount: z.nullable(appliedCode),
 })

@@ -8,6 +8,7 @@ import { discountCode, orderDiscount } from './discounts.ts'
 import { cartLimits } from './order-limits.ts'
 import { deliveryAddress, shipment } from './shipments.ts'
 import { simulatedOutcomes } from './simulated-outcomes.ts'
+import { transfer } from './transfers.ts'
 
 const badPayment = 'Los datos del pago no son válidos.'
 const amount = z.int({ error: badPayment }).check(z.gte(0, { error: badPayment }))
@@ -36,7 +37,7 @@ export type OrderState = (typeof orderStates)[number]
  * What the buyer saw (A-14). The server takes the buyer, the prices and the totals from its own records; with a
  * difference nothing is charged.
  */
-const paymentInput = z.strictObject({
+const paymentFields = z.strictObject({
   userId: id,
   products: z
     .array(z.strictObject({ productId: id, quantity, sellingPrice: amount }), { error: badPayment })
@@ -51,9 +52,17 @@ const paymentInput = z.strictObject({
   seenDiscount: z.optional(z.strictObject({ code: discountCode, amount }, { error: badPayment })),
   /** Paid in cash when it arrives, where the shop's rates allow it (M-14). */
   contraEntrega: z.optional(z.boolean({ error: badPayment })),
+  /** Paid to the shop itself before it is sent, where the owner takes transfers (P-270): 202 with an attempt that waits. */
+  transfer: z.optional(z.boolean({ error: badPayment })),
   /** Only where payments are simulated: how this one ends. */
   simulated: z.optional(z.enum(simulatedOutcomes, { error: badPayment })),
 })
+const paymentInput = paymentFields.check(
+  z.refine(({ contraEntrega, transfer: isByTransfer }) => !(contraEntrega && isByTransfer), {
+    error: 'Elige una sola forma de pagar.',
+    path: ['transfer'],
+  }),
+)
 
 const paid = z.object({
   orderId: z.string(),
@@ -85,6 +94,8 @@ const attempt = z.object({
   redirectUrl: z.nullable(z.string()),
   /** A simulated payment; `payments.simulate` can end it. */
   isSimulated: z.boolean(),
+  /** Null of an order that is paid another way. */
+  transfer: z.nullable(transfer),
 })
 export type PaymentAttempt = z.infer<typeof attempt>
 
@@ -130,6 +141,8 @@ export const order = z.object({
   status: z.enum(orderStates),
   /** The attempt of the waiting page, while the order is pending; null where it waits for its payment link. */
   attempt: z.nullable(z.string()),
+  /** Null of an order that is paid another way. */
+  transfer: z.nullable(transfer),
   products: z.array(orderLine),
   /** What travels of it, by shipments; none for licences only, and of what was handed over before there was an order desk. */
   shipments: z.array(
@@ -160,6 +173,7 @@ export const orders = {
       'NO_COVERAGE',
       'ADDRESS_GONE',
       'NO_CONTRA_ENTREGA',
+      'NO_TRANSFER',
       'PAYMENT_PENDING',
       'PAYMENT_AMOUNT',
       'PAYMENT_DECLINED',

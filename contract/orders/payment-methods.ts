@@ -8,8 +8,12 @@ const names: Record<string, string> = {
   BANCOLOMBIA_QR: 'Bancolombia QR',
   DAVIPLATA: 'Daviplata',
   CONTRA_ENTREGA: 'Contra entrega',
+  // What the shop itself receives.
   cash: 'Efectivo',
   transfer: 'Transferencia',
+  nequi: 'Nequi',
+  breb: 'Bre-B',
+  daviplata: 'Daviplata',
   link: 'En línea',
 }
 

@@ -29,6 +29,8 @@ export const deskCallDescriptions: Readonly<Record<DeskCall, string>> = {
   'orderDesk.cancel': 'Cancela un pedido: lo que no ha salido vuelve a la venta y el dinero queda por devolver.',
   'orderDesk.refund': 'Registra una devolución de dinero por transferencia, con su comprobante.',
   'orderDesk.collect': 'Registra el dinero de un pedido contra entrega: desde entonces cuenta como venta.',
+  'orderDesk.recordPayment':
+    'Registra que el dinero de un pedido que espera su pago llegó a la tienda, por transferencia o en efectivo: queda pagado.',
   'orderDesk.notReceived': 'Marca que nadie recibió un pedido contra entrega: vuelve a la tienda y no se debe nada.',
   'orderDesk.ifCancelled': 'Dice qué vuelve y cuánto queda por devolver si se cancelan unos pedidos.',
   'orderDesk.cancelMany': 'Cancela varios pedidos pagados por una misma razón.',
@@ -46,7 +48,7 @@ export const deskCallDescriptions: Readonly<Record<DeskCall, string>> = {
   'phoneOrders.place':
     'Hace un pedido tomado por teléfono, que espera a que se pague con su enlace. Exige `Idempotency-Key`.',
   'phoneOrders.makeLink': 'Da otro enlace para pagar un pedido tomado por teléfono.',
-  'phoneOrders.cancel': 'Cancela un pedido tomado por teléfono que nadie ha pagado.',
+  'phoneOrders.cancel': 'Cancela un pedido tomado por teléfono, o por transferencia, que nadie ha pagado.',
   'paymentLinks.read': 'Dice qué se paga con un enlace, a dónde va y cuánto cuesta. No cambia nada.',
   'paymentLinks.check': 'Lo mismo, después de preguntar por el pago.',
   'paymentLinks.pay': 'Dice a dónde ir a pagar un pedido con su enlace.',

@@ -14,6 +14,7 @@ const did: Record<string, string> = {
   cancelled: 'canceló el pedido',
   refunded: 'registró una devolución de dinero',
   collected: 'registró el pago',
+  payment_recorded: 'registró el pago',
   not_received: 'lo marcó como no recibido',
   taken_by_phone: 'lo tomó por teléfono',
   paid: 'lo pagó',

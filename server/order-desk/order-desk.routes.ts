@@ -15,6 +15,7 @@ import { countInAll, countTabs, listOrders } from './list/list-orders.ts'
 import { collectOrder, markNotReceived } from './money/collect-order.ts'
 import { oweNothing, stopRefund } from './money/owe-nothing.ts'
 import { listPaymentTasks, settlePaymentTask } from './money/payment-tasks.ts'
+import { recordPayment } from './money/record-payment.ts'
 import { refundByProvider } from './money/refund-by-provider.ts'
 import { refundOrder } from './money/refund-order.ts'
 import { undoRefund } from './money/undo-refund.ts'
@@ -96,6 +97,11 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
     'orderDesk.cancel': async (call) =>
       ok(await thenSend(cancelOrder(context, call.input, callerOf(call))), 'Pedido cancelado'),
     'orderDesk.collect': async (call) => ok(await collectOrder(context, call.input, callerOf(call)), 'Pago registrado'),
+    'orderDesk.recordPayment': async (call) => {
+      const key = idempotencyKey(call.request, () => new Problem('INVALID_REQUEST'))
+      const recorded = recordPayment(context, { ...call.input, key }, callerOf(call))
+      return ok(await thenSend(recorded), 'Pago registrado')
+    },
     'orderDesk.notReceived': async (call) => {
       await markNotReceived(context, call.input, callerOf(call))
       return done('Queda por recibir de vuelta')

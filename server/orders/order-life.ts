@@ -15,8 +15,9 @@ export type OrderActor = 'buyer' | 'provider' | 'operator' | 'owner'
 
 /** The events of an order after it is placed, and who may cause them. */
 export const orderEvents = {
-  /** The provider has the money that was asked for. Where payments are simulated, the buyer decides it. */
-  approved: ['provider', 'buyer'],
+  /** The provider has the money that was asked for, or the owner wrote down that the shop itself has it (P-272). Where payments are
+   * simulated, the buyer decides it. */
+  approved: ['provider', 'buyer', 'owner'],
   /** The provider has another amount or another currency. */
   approved_other_amount: ['provider'],
   declined: ['provider', 'buyer'],

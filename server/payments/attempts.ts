@@ -10,6 +10,7 @@ import { checkAttempt, claimForLook } from './check-attempt.ts'
 import type { PaymentsContext } from './context.ts'
 import { openPaymentPage } from './payment-page.ts'
 import { simulatedTransaction } from './simulated.ts'
+import { fetchAttempt, TRANSFER } from './transfers.ts'
 
 /** Whose attempt it is, and what the call may answer. */
 type AttemptQuery<C extends ProblemCode = never> = { userId: string; attempt: string; refuse: Refuse<'NOT_FOUND' | C> }
@@ -25,6 +26,7 @@ type Row = {
   redirectUrl: string | null
   reference: string
   provider: string
+  transfer: PaymentAttempt['transfer']
 }
 
 /**
@@ -37,7 +39,7 @@ export async function lookAtAttempt(context: PaymentsContext, requesting: Attemp
   if (found.status === 'pending') {
     const due = await claimForLook(db, requesting.attempt)
     if (due) await checkAttempt(context, due).catch(() => undefined)
-    if (found.redirectUrl === null) await openPaymentPage(context, requesting.attempt)
+    if (found.redirectUrl === null && found.provider !== TRANSFER) await openPaymentPage(context, requesting.attempt)
   }
   return describe(context, requesting)
 }
@@ -51,9 +53,9 @@ export async function cancelAttempt(
   requesting: AttemptQuery<'PAYMENT_UNDER_WAY'>,
   auditActor: AuditActor,
 ): Promise<PaymentAttempt> {
-  const { reference, status } = await findAttempt(context.db, requesting)
-  if (status === 'pending') {
-    const known = await context.provider.fetch({ reference }).catch((cause: unknown) => {
+  const found = await findAttempt(context.db, requesting)
+  if (found.status === 'pending') {
+    const known = await fetchAttempt(context.provider, found).catch((cause: unknown) => {
       throw new Problem('UNAVAILABLE', { cause, retryAfterSeconds: 2 })
     })
     if (known.some((tx) => tx.status === 'pending' || tx.status === 'approved')) {
@@ -87,7 +89,8 @@ async function findAttempt(db: Db, { userId, attempt, refuse }: AttemptQuery): P
   const { rows } = await sql<Row>`
     select o.id as "orderId", o.state as status, o.total_qty as "totalQty", o.total_price as "totalPrice",
       o.delivery_cost as "deliveryCost",
-      o.created_at as "createdAt", a.expires_at as "expiresAt", a.redirect_url as "redirectUrl", a.reference, a.provider
+      o.created_at as "createdAt", a.expires_at as "expiresAt", a.redirect_url as "redirectUrl", a.reference, a.provider,
+      transfer_of(o) as transfer
     from payment_attempts a join orders o on o.id = a.order_id
     where a.id = ${attempt} and o.user_id = ${userId}`.execute(db)
   if (!rows[0]) throw refuse('NOT_FOUND')

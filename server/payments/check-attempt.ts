@@ -5,11 +5,12 @@ import type { ProviderTransaction } from '../orders/provider-payment.ts'
 import { settle } from '../orders/settle.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { PaymentsContext } from './context.ts'
+import { fetchAttempt, TRANSFER } from './transfers.ts'
 
 /** An attempt about which the provider will be asked. */
-export type DueAttempt = { id: string; reference: string; isOver: boolean }
+export type DueAttempt = { id: string; reference: string; provider: string; isOver: boolean }
 
-const due = sql`id, reference, expires_at <= now() as "isOver"`
+const due = sql`id, reference, provider, expires_at <= now() as "isOver"`
 
 /** Lets one of the waiting requests ask, every ten seconds. */
 export async function claimForLook(db: Db, attempt: string): Promise<DueAttempt | null> {
@@ -45,10 +46,11 @@ const rank = ['pending', 'error', 'expired', 'declined', 'approved', 'voided', '
  * Asks the provider about an attempt and records the answer; an attempt that was not paid in time expires.
  * @throws Error when the provider does not answer; an overdue attempt expires nevertheless
  */
-export async function checkAttempt(context: PaymentsContext, { id, reference, isOver }: DueAttempt): Promise<void> {
+export async function checkAttempt(context: PaymentsContext, attempt: DueAttempt): Promise<void> {
+  const { id, reference, isOver } = attempt
   let known: ProviderTransaction[]
   try {
-    known = await context.provider.fetch({ reference })
+    known = await fetchAttempt(context.provider, attempt)
   } catch (error) {
     if (isOver) await settle(context, { attempt: id, verdict: 'expired' })
     throw error
@@ -62,12 +64,14 @@ export async function checkAttempt(context: PaymentsContext, { id, reference, is
 
 /**
  * Returns the time of the next check: after 5, 15 and 60 minutes, then every hour for 72 hours, and at its expiry; for
- * seven days while the buyer has a code to pay in cash (M-11). A paid attempt is not checked again.
+ * seven days while the buyer has a code to pay in cash (M-11). A paid attempt is not checked again. One that is paid to the shop itself
+ * only expires.
  */
 export async function scheduleNext(db: Db, attempt: string): Promise<void> {
   await sql`
     update payment_attempts a set checks = checks + 1, next_check_at = case
       when o.state <> all (${statesThat('isChecked')}) then null
+      when a.provider = ${TRANSFER} then case when o.state = 'pending' then greatest(a.expires_at, now() + interval '1 minute') end
       when a.created_at < now() - case when exists (
         select from payment_transactions t
         where t.attempt_id = a.id and t.status = 'pending' and t.method = any (${cashMethods})

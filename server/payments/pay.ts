@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { MOST_UNPAID_ORDERS } from '../../contract/delivery/delivery-limits.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
+import { MOST_AWAITED_TRANSFERS } from '../../contract/orders/order-limits.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { noDiscount, type CodeRefused } from '../discounts/code-refused.ts'
 import type { SettlementResult } from '../orders/provider-payment.ts'
@@ -16,6 +17,7 @@ import { fingerprintOf, asProblem } from './goods.ts'
 import { refuseSimulated } from './pay-linked.ts'
 import { openPaymentPage } from './payment-page.ts'
 import { LATE_SECONDS, simulatedTransaction } from './simulated.ts'
+import { TRANSFER, TRANSFER_SECONDS, transferRefusal, type NoTransfer } from './transfers.ts'
 
 type Payment = CheckedInput<'payments.pay'>
 type Result = SettlementResult & { deliveryCost: number } & { code: 'DONE'; isReplay: boolean }
@@ -34,13 +36,14 @@ type Refused = {
   municipality?: string | null
   oldCost?: number
   newCost?: number
-} & Partial<NoContraEntrega>
+  reason?: NoContraEntrega['reason'] | NoTransfer
+} & Partial<Omit<NoContraEntrega, 'reason'>>
 
 /**
  * Buys what is in the buyer's cart, or holds it until the payment is known: one transaction, one round trip. What the
  * buyer saw is only compared with it (A-14).
  * @throws Problem CART_EMPTY, CART_CHANGED, NOT_ENOUGH, NOT_FOR_SALE, LICENCE_LIMIT, PAYMENT_PENDING, PAYMENT_AMOUNT,
- *   NO_DISCOUNT, DELIVERY_CHANGED, NO_COVERAGE, ADDRESS_GONE or NO_CONTRA_ENTREGA (409),
+ *   NO_DISCOUNT, DELIVERY_CHANGED, NO_COVERAGE, ADDRESS_GONE, NO_CONTRA_ENTREGA or NO_TRANSFER (409),
  *   PAYMENT_DECLINED (402), PAYMENT_KEY_REUSED (422), NOT_ALLOWED (403), TOO_MANY (429), PAYMENT_BUSY (503)
  */
 export async function pay(context: PaymentsContext, payment: Payment, buyer: Buyer): Promise<SettlementResult> {
@@ -53,6 +56,7 @@ export async function pay(context: PaymentsContext, payment: Payment, buyer: Buy
     throw noDiscount(answer, buyer.refuse, 'No cobramos nada. Mira el total de ahora y vuelve a pagar.')
   }
   if (answer.code !== 'DONE') throw refusal(answer, context, buyer)
+  if (payment.transfer) return answer
   if (answer.state === 'pending' && !answer.isReplay && provider.id === 'simulated' && outcome === 'decline') {
     const transaction = simulatedTransaction(answer.attempt, answer.totalPrice + answer.deliveryCost, 'declined')
     await settle(context, { attempt: answer.attempt, transaction }, buyer.auditActor)
@@ -80,9 +84,7 @@ async function place(
   const discount = seenDiscount && { code: seenDiscount.code, amount: seenDiscount.amount }
   const delivery = deliveryOf(payment)
   const fingerprint = fingerprintOf({ seen, totalQty, totalPrice, discount })
-  const isContraEntrega = payment.contraEntrega === true
-  const hold = isContraEntrega || provider.decidesAtOnce(outcome) ? null : holdSeconds
-  const paidTo = isContraEntrega ? CONTRA_ENTREGA : provider.id
+  const { paidTo, hold } = wayOf(payment, provider.decidesAtOnce(outcome) ? null : holdSeconds, provider.id)
   const counted = secret.pseudonym('throttle', buyer)
   const rules = {
     licencesADay,
@@ -90,8 +92,10 @@ async function place(
     least: provider.least,
     most: provider.most,
     contraEntregaOpen: MOST_UNPAID_ORDERS,
+    transfersOpen: MOST_AWAITED_TRANSFERS,
     throttleKeys: isLimited ? [`payment/min ${counted}`, `payment/h ${counted}`] : null,
-    ...(outcome === 'late' && provider.id === 'simulated' ? { firstCheckSeconds: LATE_SECONDS } : {}),
+    ...(paidTo === TRANSFER && { firstCheckSeconds: TRANSFER_SECONDS }),
+    ...(outcome === 'late' && paidTo === 'simulated' && { firstCheckSeconds: LATE_SECONDS }),
   }
   const statement = sql<{ answer: Result | Refused | CodeRefused }>`
     select pay(${buyer}::uuid, ${key ?? null}, ${fingerprint}::bytea, ${JSON.stringify(seen)}::jsonb, ${totalQty}::bigint,
@@ -105,6 +109,12 @@ async function place(
       throw asProblem(error, refuse)
     })
   return (rows[0] as { answer: Result | Refused | CodeRefused }).answer
+}
+
+/** Who is paid, and for how many seconds the goods are held; null where they are sold at once. @param hold by the provider */
+function wayOf({ contraEntrega, transfer }: Payment, hold: number | null, provider: string) {
+  if (contraEntrega) return { paidTo: CONTRA_ENTREGA, hold: null }
+  return transfer ? { paidTo: TRANSFER, hold: TRANSFER_SECONDS } : { paidTo: provider, hold }
 }
 
 /** The chosen address and the cost that was seen; null where neither was sent, as by clients that know of no delivery. */
@@ -134,7 +144,11 @@ function refusal(
     return refuse(code, { values, data: { oldCost, newCost } })
   }
   if (code === 'NO_CONTRA_ENTREGA') {
-    return refuse(code, { message: contraEntregaRefusal({ reason, municipality, most }), data: { reason } })
+    const why = { reason: reason as NoContraEntrega['reason'] | undefined, municipality, most }
+    return refuse(code, { message: contraEntregaRefusal(why), data: { reason } })
+  }
+  if (code === 'NO_TRANSFER') {
+    return refuse(code, { message: transferRefusal(reason as NoTransfer), data: { reason } })
   }
   if (code === 'PAYMENT_PENDING') return refuse(code, { data: { attempt } })
   if (code === 'PAYMENT_AMOUNT') {

@@ -23,7 +23,10 @@ export function paymentsHandlers(context: PaymentsContext): Handlers<PaymentsCal
       if (stateFacts[state].isConfirming) {
         void call.reply.code(202)
         const data = { attempt, redirectUrl }
-        return { success: false, error: false, message: 'Estamos confirmando tu pago.', data }
+        const message = call.input.transfer
+          ? 'Pedido recibido. Falta tu transferencia.'
+          : 'Estamos confirmando tu pago.'
+        return { success: false, error: false, message, data }
       }
       const bought = { orderId, createdAt: new Date(createdAt).toISOString(), totalQty, totalPrice }
       return ok(bought, state === 'on_delivery' ? 'Pedido recibido. Lo pagas cuando llegue.' : 'Pago exitoso')

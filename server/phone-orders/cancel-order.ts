@@ -6,13 +6,14 @@ import { lastStepOf, refusalAfter } from '../order-desk/order-changed.ts'
 import { noteEvent } from '../order-desk/order/note-order.ts'
 import { settleAtOnce, settlements } from '../orders/settle.ts'
 import type { PaymentsContext } from '../payments/context.ts'
+import { fetchAttempt } from '../payments/transfers.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { Problem } from '../platform/problem.ts'
 
 type Canceller = Caller<'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'PAYMENT_UNDER_WAY'>
-type Row = { attempt: string; reference: string; isWaiting: boolean; units: number; keys: number }
+type Row = { attempt: string; reference: string; provider: string; isWaiting: boolean; units: number; keys: number }
 type Given = CheckedInput<'phoneOrders.cancel'>
 type Outcome =
   | { code: 'DONE'; units: number; keys: number }
@@ -21,9 +22,9 @@ type Outcome =
   | { code: 'PAYMENT_UNDER_WAY'; message: string }
 
 /**
- * Gives up an order that was taken by telephone and that nobody has paid: its units are for sale again, its links are over, and its
- * buyer is written to.
- * @throws Problem ORDER_NOT_FOUND (404), ORDER_CHANGED (409) when it does not wait for a link, PAYMENT_UNDER_WAY (409),
+ * Gives up an order that was taken by telephone, or is paid by transfer, and that nobody has paid: its units are for sale again, its
+ * links are over, and its buyer is written to.
+ * @throws Problem ORDER_NOT_FOUND (404), ORDER_CHANGED (409) when it waits for neither, PAYMENT_UNDER_WAY (409),
  * UNAVAILABLE (503) when the provider cannot be asked
  */
 export async function cancelPhoneOrder(
@@ -51,7 +52,7 @@ export async function giveUpUnpaid(
   const found = await findWaiting(db, orderId)
   if (!found) return { code: 'ORDER_NOT_FOUND' }
   if (found.isWaiting) {
-    const known = await provider.fetch({ reference: found.reference }).catch((cause: unknown) => {
+    const known = await fetchAttempt(provider, found).catch((cause: unknown) => {
       throw new Problem('UNAVAILABLE', { cause, retryAfterSeconds: 2 })
     })
     if (known.some(({ status }) => status === 'pending' || status === 'approved')) {
@@ -75,7 +76,8 @@ const lock = (tx: Tx, orderId: string) => sql`select lock_order(${orderId}::uuid
 
 async function findWaiting(db: Db | Tx, orderId: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select a.id as attempt, a.reference, o.is_by_phone and o.state = 'pending' as "isWaiting", held.units, held.keys
+    select a.id as attempt, a.reference, a.provider,
+      (o.is_by_phone or o.is_by_transfer) and o.state = 'pending' as "isWaiting", held.units, held.keys
     from orders o join payment_attempts a on a.order_id = o.id
     cross join lateral (
       select coalesce(sum(quantity) filter (where not digital), 0)::int as units,

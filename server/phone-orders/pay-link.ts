@@ -51,7 +51,7 @@ export async function payByLink(
   return payLinked(context, simulated, {
     read: () => readLink(context.db, token, refuse),
     throttle: ({ shown }) => context.throttles.take(presses, shown.orderId),
-    check: ({ attempt, reference }) => checkAttempt(context, { id: attempt, reference, isOver: false }),
+    check: ({ attempt: id, reference, provider }) => checkAttempt(context, { id, reference, provider, isOver: false }),
     openPage: ({ attempt }) => goOn(context, attempt),
     simulate: (known, outcome) => simulate(context, known, outcome),
     refuseOver: (standing) => refuse('PAYMENT_LINK_OVER', { message: over[standing] }),

@@ -24,6 +24,8 @@ type Row = {
   delivery: number
   sales: number
   method: string
+  /** It came to the shop itself, so no provider's statement has it (P-274). */
+  isToShop: boolean
   reference: string
   refunded: number
   state: OrderState
@@ -46,10 +48,12 @@ async function* rowsOf(db: Db, months: Months): AsyncGenerator<Cell[][]> {
         case when is_sold(o) then o.total_price + coalesce((
           select sum(m.sales) from parts_of_sales p cross join lateral month_of_change(p.order_id, p.shipment_id, p.sign) m
           where p.order_id = o.id and p.shipment_id is not null), 0) else 0 end::bigint as sales,
-        case when o.is_contra_entrega then 'CONTRA_ENTREGA' else coalesce((
-          select t.method from payment_transactions t where t.attempt_id = a.id and t.has_paid limit 1), '') end as method,
-        a.reference, amount_refunded(o.id) as refunded, o.state
+        case when o.is_contra_entrega then 'CONTRA_ENTREGA' else coalesce(t.method, '') end as method,
+        coalesce(t.provider = 'transfer', false) as "isToShop",
+        coalesce(case when t.provider = 'transfer' then nullif(t.raw ->> 'reference', '') end, a.reference) as reference,
+        amount_refunded(o.id) as refunded, o.state
       from orders o join users u on u.id = o.user_id join payment_attempts a on a.order_id = o.id
+      left join payment_transactions t on t.attempt_id = a.id and t.has_paid
       where ${isBetween(sql`o.paid_at`, months)}
         -- The first condition alone says where the index is entered.
         and o.paid_at >= ${after?.paidAt ?? '-infinity'}::timestamptz
@@ -67,7 +71,7 @@ async function* rowsOf(db: Db, months: Months): AsyncGenerator<Cell[][]> {
       row.delivery,
       row.goods + row.delivery,
       row.sales,
-      paymentMethodName(row.method),
+      `${paymentMethodName(row.method)}${row.isToShop ? ' a la tienda' : ''}`,
       row.reference,
       row.refunded,
       stateNames[row.state],

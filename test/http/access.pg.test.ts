@@ -380,6 +380,11 @@ const policy: Record<string, Line> = {
   'POST /api/order-desk/cancel': { who: 'ADMIN', changes: true, harm: { orderId: victim.id, reason: 'asked' } },
   'POST /api/order-desk/refund': { who: 'ADMIN', changes: true, harm: { orderId: victim.id, amount: 1 } },
   'POST /api/order-desk/collect': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
+  'POST /api/order-desk/record-payment': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { orderId: victim.id, method: 'cash' },
+  },
   'POST /api/order-desk/not-received': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
   'POST /api/order-desk/if-cancelled': { who: 'ADMIN' },
   'POST /api/order-desk/cancel-many': { who: 'ADMIN', changes: true, harm: { orders: [victim.id], reason: 'asked' } },

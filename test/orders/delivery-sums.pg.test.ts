@@ -45,6 +45,7 @@ function totalOnScreen(items: CartItem[], place: QuotedPlace, discount: CartDisc
     towards: isSent ? place : undefined,
     attempt: undefined,
     contraEntrega: null,
+    isTransfer: false,
     isBusy: false,
     isPlaced: true,
     onPay: () => {},

@@ -67,6 +67,27 @@ export async function openDeskOrders(shop: Shop) {
     return { orderId: String(body.data.orderId), buyer }
   }
 
+  /** An order that waits for its transfer; the shop takes them from now on. */
+  const addByTransfer = async ({ units = 2, licences = 0, buyer }: About = {}) => {
+    const to = 'Nequi 300 123 4567\nLlave Bre-B @alero'
+    await shop.pool.query(
+      'update shop_settings set takes_transfers = true, transfer_to = $1 where not takes_transfers',
+      [to],
+    )
+    const who = buyer ?? (await openBuyer(shop))
+    const lines = {
+      ...(units > 0 ? { [products.chair]: units } : {}),
+      ...(licences > 0 ? { [products.antivirus]: licences } : {}),
+    }
+    const { body } = await who.buy(lines, { transfer: true })
+    const attempt = String(body.data.attempt)
+    const { rows } = await shop.pool.query<{ orderId: string }>(
+      'select order_id as "orderId" from payment_attempts where id = $1',
+      [attempt],
+    )
+    return { orderId: String(rows[0]?.orderId), attempt, buyer: who }
+  }
+
   /** Many, inserted into the database, each with its address. @param id of a single one @returns their ids */
   const addMany = async (many: number, id: string | null = null): Promise<string[]> => {
     const { id: buyer } = await openBuyer(shop)
@@ -100,5 +121,5 @@ export async function openDeskOrders(shop: Shop) {
   const stockOf = async (product: keyof typeof products): Promise<number> =>
     (await shop.pool.query('select stock from products where id = $1', [products[product]])).rows[0].stock
 
-  return { products, add, addWaiting, addOnDelivery, addMany, giveAddress, stockOf }
+  return { products, add, addWaiting, addOnDelivery, addByTransfer, addMany, giveAddress, stockOf }
 }

@@ -1,26 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { User } from '../../contract/accounts/accounts.ts'
+import type { CartItem } from '../../contract/orders/cart.ts'
 import type { SimulatedOutcome } from '../../contract/orders/simulated-outcomes.ts'
 import { recoverFocus } from '../page/page-focus.ts'
 import { useShop } from '../page/shop.ts'
 import { useLateHeading } from '../page/use-late-heading.ts'
 import { paths } from '../paths.ts'
+import { totalsOf } from '../payments/cart-totals.ts'
 import { SimulatedOutcomeField } from '../payments/simulated-outcome.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
-import { discountOf, seenDiscountOf } from './cart-discount.ts'
+import { discountOf, seenDiscountOf, type CartDiscount } from './cart-discount.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CodePart } from './code-part.tsx'
 import { contraEntregaOf } from './contra-entrega.ts'
 import { DeliveryCard } from './delivery-card.tsx'
+import { deliveryCostOf } from './delivery-rows.tsx'
 import { linkedCodeText, useLinkedCode } from './linked-code.ts'
+import { transferOf, type WayToPay } from './transfers.ts'
 import { useCart } from './use-cart.ts'
 import { useCheckout, type CheckoutResult } from './use-checkout.ts'
-import { useDelivery } from './use-delivery.ts'
+import { useDelivery, type Delivery } from './use-delivery.ts'
 import { usePaymentPress } from './use-payment-press.ts'
 import { WayToPayCard } from './way-to-pay-card.tsx'
 
@@ -31,7 +35,7 @@ export function CartScreen({ person }: { person: User }) {
   const { delivery, towards } = about
   const { isBusy, pay, result, forget, recount } = useCheckout(cart, person, about.requote)
   const { frame, problem, press, paySaved } = usePaymentPress(delivery)
-  const [wantsContraEntrega, setContraEntrega] = useState(false)
+  const [wanted, setWanted] = useState<WayToPay>('online')
   const [simulated, setSimulated] = useState<SimulatedOutcome>()
   const shop = useShop()
   const { arrival, items } = cart
@@ -44,17 +48,20 @@ export function CartScreen({ person }: { person: User }) {
   if (arrival.state === 'failed') {
     return <ErrorBlock message="No pudimos traer tu carrito." onRetry={() => void cart.reload()} />
   }
-  const { pendingPayment, contraEntregaOpen: open } = arrival.value
+  const { pendingPayment, contraEntregaOpen, transfersOpen } = arrival.value
   if (items.length === 0) return <NothingInCart result={result} attempt={pendingPayment?.attempt} />
   const discount = discountOf(items, arrival.value.discount)
-  const offered = pendingPayment ? null : contraEntregaOf(items, delivery, open, discount?.amount)
-  const isContraEntrega = wantsContraEntrega && offered?.reason === ''
+  const offered = pendingPayment ? null : contraEntregaOf(items, delivery, contraEntregaOpen, discount?.amount)
+  const transfer = pendingPayment ? null : transferOf(transfersOpen, totalOf(items, discount, delivery))
+  const isContraEntrega = wanted === 'contra_entrega' && offered?.reason === ''
+  const isTransfer = wanted === 'transfer' && transfer?.reason === ''
+  const way: WayToPay = isContraEntrega || isTransfer ? wanted : 'online'
   const send = (to: { addressId: string; deliveryCost: number } | null) =>
     pay(items, {
       delivery: to,
       discount: seenDiscountOf(discount),
-      contraEntrega: isContraEntrega,
-      simulated: isContraEntrega ? undefined : simulated,
+      way,
+      simulated: way === 'online' ? simulated : undefined,
     })
   return (
     <div className="cart-layout" aria-busy={isBusy || undefined}>
@@ -68,13 +75,14 @@ export function CartScreen({ person }: { person: User }) {
             onSavedByPayment={(address) => paySaved(address, send)}
           />
         )}
-        {offered && (
+        {(offered || transfer) && (
           <WayToPayCard
             contraEntrega={offered}
-            isContraEntrega={isContraEntrega}
+            transfer={transfer}
+            chosen={way}
             onChoose={(chosen) => {
               forget()
-              setContraEntrega(chosen)
+              setWanted(chosen)
             }}
           />
         )}
@@ -86,18 +94,23 @@ export function CartScreen({ person }: { person: User }) {
         towards={towards}
         attempt={pendingPayment?.attempt}
         contraEntrega={isContraEntrega ? offered : null}
+        isTransfer={isTransfer}
         isBusy={isBusy}
         isPlaced={isPlaced}
         onPay={() => press(send)}
       >
         {!pendingPayment && <CodePart discount={discount} isBusy={isBusy} onChanged={recount} />}
-        {shop?.hasSimulatedPayments && !pendingPayment && !isContraEntrega && (
+        {shop?.hasSimulatedPayments && !pendingPayment && way === 'online' && (
           <SimulatedOutcomeField value={simulated} onChange={setSimulated} />
         )}
       </CartSummary>
     </div>
   )
 }
+
+/** What a cart comes to in pesos, as far as its delivery is known. */
+const totalOf = (items: readonly CartItem[], discount: CartDiscount | null, delivery: Delivery): number =>
+  totalsOf(items).totalPrice - (discount?.amount ?? 0) + (deliveryCostOf(delivery) ?? 0)
 
 /**
  * What had the focus is gone with the last product: the heading gets it, whenever the empty cart arrives. From the bottom of a long

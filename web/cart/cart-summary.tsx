@@ -1,7 +1,8 @@
-import { HandCoins, Hourglass, KeyRound, Lock, ReceiptText, TriangleAlert } from 'lucide-react'
+import { HandCoins, Hourglass, KeyRound, Landmark, Lock, ReceiptText, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { CartItem } from '../../contract/orders/cart.ts'
+import { TRANSFER_HOURS } from '../../contract/orders/order-limits.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { paths } from '../paths.ts'
 import { totalsOf } from '../payments/cart-totals.ts'
@@ -25,6 +26,8 @@ type CartSummaryProps = {
   attempt: string | undefined
   /** It is paid in cash when it arrives; null for a payment now. */
   contraEntrega: ContraEntrega | null
+  /** It is paid by transfer, before it is sent. */
+  isTransfer: boolean
   isBusy: boolean
   /** What stands above it in one column has its height; until then only the bar of a phone is seen, so that nothing seen moves. */
   isPlaced: boolean
@@ -41,6 +44,7 @@ export function CartSummary({
   towards,
   attempt,
   contraEntrega,
+  isTransfer,
   isBusy,
   isPlaced,
   onPay,
@@ -49,7 +53,7 @@ export function CartSummary({
   const totals = totalsOf(items)
   const isSent = delivery.state !== 'none' && !attempt
   const deliveryCost = isSent ? deliveryCostOf(delivery) : 0
-  const PayIcon = contraEntrega ? HandCoins : Lock
+  const PayIcon = contraEntrega ? HandCoins : isTransfer ? Landmark : Lock
   const isLoading = isSent && delivery.state === 'loading'
   const isUncovered = isSent && delivery.state === 'placed' && deliveryCost === null
   const lowered = discount?.amount ?? 0
@@ -91,13 +95,13 @@ export function CartSummary({
           </button>
         ) : (
           <Button
-            lang={contraEntrega ? undefined : 'en'}
+            lang={contraEntrega || isTransfer ? undefined : 'en'}
             icon={<PayIcon aria-hidden className="size-5" />}
             isBusy={isBusy || isLoading}
             onClick={onPay}
             className="cart-pay-button"
           >
-            {contraEntrega ? 'Pedir contra entrega' : 'Payment'}
+            {contraEntrega ? 'Pedir contra entrega' : isTransfer ? 'Pedir y transferir' : 'Payment'}
           </Button>
         )}
       </BottomBar>
@@ -106,7 +110,7 @@ export function CartSummary({
           Todavía estamos confirmando un pago tuyo. Mientras tanto no puedes pagar otra vez.
         </p>
       )}
-      <Notes items={items} contraEntrega={contraEntrega} />
+      <Notes items={items} contraEntrega={contraEntrega} isTransfer={isTransfer} />
     </section>
   )
 }
@@ -132,7 +136,7 @@ function CartTotal({ isTotalPriceAbove, isWithoutDelivery, total }: CartTotalPro
   )
 }
 
-function Notes({ items, contraEntrega }: Pick<CartSummaryProps, 'items' | 'contraEntrega'>) {
+function Notes({ items, contraEntrega, isTransfer }: Pick<CartSummaryProps, 'items' | 'contraEntrega' | 'isTransfer'>) {
   const hasDigital = items.some(({ productId }) => productId.digital)
   return (
     <ul className="mt-4 flex flex-col gap-2 type-caption text-ink-3">
@@ -144,6 +148,12 @@ function Notes({ items, contraEntrega }: Pick<CartSummaryProps, 'items' | 'contr
         <li className="flex gap-2">
           <HandCoins aria-hidden className="mt-0.5 size-4 shrink-0" />
           {`Ten listos ${formatPesos(contraEntrega.total)} en efectivo. Contra entrega llega hasta ${formatPesos(contraEntrega.upTo)}.`}
+        </li>
+      )}
+      {isTransfer && (
+        <li className="flex gap-2">
+          <Landmark aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {`Te guardamos los productos ${TRANSFER_HOURS} horas mientras llega tu transferencia.`}
         </li>
       )}
       {hasDigital && (

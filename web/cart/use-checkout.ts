@@ -12,6 +12,7 @@ import { refreshCartCount } from '../session/cart-count.ts'
 import { showAlert } from '../ui/show-alert.tsx'
 import { useNotices } from '../ui/use-notices.ts'
 import { compareCarts, type CartChanges } from './cart-changes.ts'
+import type { WayToPay } from './transfers.ts'
 import type { useCart } from './use-cart.ts'
 
 /** What the cart shows after a press on Payment. */
@@ -20,7 +21,7 @@ export type CheckoutResult = { message: string; changes: CartChanges; isBought: 
 /** What is chosen besides what is in the cart. */
 type Choice = {
   delivery: Parameters<typeof sendPayment>[0]['delivery']
-  contraEntrega: boolean
+  way: WayToPay
   discount: Parameters<typeof sendPayment>[0]['discount']
   simulated: SimulatedOutcome | undefined
 }
@@ -30,6 +31,7 @@ const aboutDelivery = new Set<string | undefined>([
   'NO_COVERAGE',
   'ADDRESS_GONE',
   'NO_CONTRA_ENTREGA',
+  'NO_TRANSFER',
 ])
 
 const emptied = 'Tu carrito quedó vacío: revisa en tu historial si la compra alcanzó a quedar registrada.'
@@ -47,8 +49,11 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User, requ
     // What is still on its way may be refused; then the buyer sees something else than what would be paid.
     if (!(await cart.settled())) return
     const checkoutId = cart.latest.current?.checkoutId ?? null
-    const end = await sendPayment({ userId: person._id, items: seen, checkoutId, ...choice })
+    const { way, ...chosen } = choice
+    const end = await sendPayment({ userId: person._id, items: seen, checkoutId, ...chosen, ...flagsOf(way) })
     if (end.kind === 'pending') {
+      // What is paid by transfer is ordered, and has left the cart.
+      if (way === 'transfer') void refreshCartCount()
       if (end.redirectUrl) location.assign(end.redirectUrl)
       else await navigate(paths.waitForPayment(end.attempt))
       return
@@ -56,7 +61,7 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User, requ
     const isAboutDelivery = end.kind === 'failed' && aboutDelivery.has(end.code)
     const isAboutSums = isAboutDelivery || (end.kind === 'failed' && end.code === 'NO_DISCOUNT')
     if (isAboutDelivery) requote()
-    const isOrdered = end.kind === 'paid' && choice.contraEntrega
+    const isOrdered = end.kind === 'paid' && way === 'contra_entrega'
     const looked = cart.reload().then((now) => setResult(describe(end, isOrdered, seen, now?.data)))
     void refreshCartCount()
     await showAlert(paymentAlerts[isOrdered ? 'ordered' : end.kind])
@@ -84,6 +89,8 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User, requ
     },
   }
 }
+
+const flagsOf = (way: WayToPay) => ({ contraEntrega: way === 'contra_entrega', transfer: way === 'transfer' })
 
 function describe(
   end: Exclude<PaymentEnd, { kind: 'pending' }>,

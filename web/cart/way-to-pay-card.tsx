@@ -1,34 +1,48 @@
 import { classes } from '../ui/classes.ts'
 import type { ContraEntrega } from './contra-entrega.ts'
+import type { TransferOffer, WayToPay } from './transfers.ts'
 
 type WayToPayCardProps = {
-  contraEntrega: ContraEntrega
-  isContraEntrega: boolean
-  onChoose: (isContraEntrega: boolean) => void
+  /** Null where it is not offered. */
+  contraEntrega: ContraEntrega | null
+  transfer: TransferOffer | null
+  chosen: WayToPay
+  onChoose: (way: WayToPay) => void
 }
 
 /** How the cart is paid, where there is more than one way. */
-export function WayToPayCard({ contraEntrega: { reason }, isContraEntrega, onChoose }: WayToPayCardProps) {
+export function WayToPayCard({ contraEntrega, transfer, chosen, onChoose }: WayToPayCardProps) {
   return (
     <section aria-labelledby="como-pagas" className="rounded-20 bg-surface p-4 shadow-1 md:p-6">
       <h2 id="como-pagas" className="mb-4 type-h3">
         Cómo pagas
       </h2>
-      <fieldset className="grid gap-3 md:grid-cols-2">
+      <fieldset className={classes('grid gap-3', contraEntrega && transfer ? 'md:grid-cols-3' : 'md:grid-cols-2')}>
         <legend className="sr-only">Cómo pagas</legend>
         <Way
           title="Pago en línea"
           hint="Nequi, PSE o tarjeta"
-          isChosen={!isContraEntrega}
-          onChoose={() => onChoose(false)}
+          isChosen={chosen === 'online'}
+          onChoose={() => onChoose('online')}
         />
-        <Way
-          title="Contra entrega"
-          hint={reason || 'Pagas en efectivo al recibir'}
-          isOff={reason !== ''}
-          isChosen={isContraEntrega}
-          onChoose={() => onChoose(true)}
-        />
+        {transfer && (
+          <Way
+            title="Transferencia"
+            hint={transfer.reason || 'Te decimos a dónde al pedir'}
+            isOff={transfer.reason !== ''}
+            isChosen={chosen === 'transfer'}
+            onChoose={() => onChoose('transfer')}
+          />
+        )}
+        {contraEntrega && (
+          <Way
+            title="Contra entrega"
+            hint={contraEntrega.reason || 'Pagas en efectivo al recibir'}
+            isOff={contraEntrega.reason !== ''}
+            isChosen={chosen === 'contra_entrega'}
+            onChoose={() => onChoose('contra_entrega')}
+          />
+        )}
       </fieldset>
     </section>
   )

@@ -28,17 +28,19 @@ describe('the steps that fit an order', () => {
 })
 
 it('an order can be cancelled while it is owed, but not once its cash is to be collected', () => {
-  const row = (state: DeskRow['state'], status: DeskRow['status'], awaitsLink = false) => ({
+  const row = (state: DeskRow['state'], status: DeskRow['status'], awaits: 'link' | 'transfer' | null = null) => ({
     state,
     status,
-    awaitsLink,
+    awaitsLink: awaits === 'link',
+    awaitsTransfer: awaits === 'transfer',
   })
   expect(mayBeCancelled(row('sent', 'paid'))).toBe(true)
   expect(mayBeCancelled(row('to_prepare', 'on_delivery'))).toBe(true)
   expect(mayBeCancelled(row('to_collect', 'on_delivery'))).toBe(false)
   expect(mayBeCancelled(row('refund_due', 'refund_due'))).toBe(false)
   expect(mayBeCancelled(row('payment_pending', 'pending'))).toBe(false)
-  expect(mayBeCancelled(row('payment_pending', 'pending', true))).toBe(true)
+  expect(mayBeCancelled(row('payment_pending', 'pending', 'link'))).toBe(true)
+  expect(mayBeCancelled(row('payment_pending', 'pending', 'transfer'))).toBe(true)
 })
 
 describe('the next step of several orders', () => {

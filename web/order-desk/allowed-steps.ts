@@ -26,13 +26,14 @@ export function shipmentsFor(step: Step, { state, second, status, shipments }: R
     .map(({ _id, version }) => ({ shipmentId: _id, version }))
 }
 
-/** Whether an order can be given up: it waits for its payment link, or the shop owes it and its cash is not due yet. */
+/** Whether an order can be given up: it waits for its payment, or the shop owes it and its cash is not due yet. */
 export const mayBeCancelled = ({
   state,
   status,
   awaitsLink,
-}: Pick<DeskRow, 'state' | 'status' | 'awaitsLink'>): boolean =>
-  awaitsLink || (isOwed(status) && state !== 'to_collect')
+  awaitsTransfer,
+}: Pick<DeskRow, 'state' | 'status' | 'awaitsLink' | 'awaitsTransfer'>): boolean =>
+  awaitsLink || awaitsTransfer || (isOwed(status) && state !== 'to_collect')
 
 /** The next step of most of these orders; of two equally many the one that comes first in an order's life. */
 export function nextStepOf(rows: readonly RowForStep[]): Step | null {

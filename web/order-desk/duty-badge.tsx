@@ -3,6 +3,7 @@ import {
   CircleX,
   HandCoins,
   Hourglass,
+  Landmark,
   MapPinOff,
   PackageCheck,
   PackageOpen,
@@ -40,9 +41,14 @@ const duties: Record<Exclude<DeskState, 'closed'>, Look> = {
   delivered,
 }
 
-/** What an order awaits; one that is over says how it ended. */
-export function DutyBadge({ state, status }: { state: DeskState; status: OrderState }) {
-  const { text, ...look } = state === 'closed' ? { ...cancelled, text: orderBadges[status].text } : duties[state]
+const toConfirm: Look = { tone: 'warn', icon: Landmark, text: 'Por confirmar' }
+
+type DutyBadgeProps = { state: DeskState; status: OrderState; awaitsTransfer?: boolean }
+
+/** What an order awaits: of a transfer, that somebody looks whether it came. One that is over says how it ended. */
+export function DutyBadge({ state, status, awaitsTransfer = false }: DutyBadgeProps) {
+  const ofState = state === 'closed' ? { ...cancelled, text: orderBadges[status].text } : duties[state]
+  const { text, ...look } = awaitsTransfer ? toConfirm : ofState
   return <Badge {...look}>{text}</Badge>
 }
 

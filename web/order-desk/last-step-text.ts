@@ -25,6 +25,7 @@ const besides: Record<string, string> = {
   address_added: 'agregó la dirección',
   address_given: 'cambió la dirección',
   payment_settled: 'revisó el pago',
+  payment_recorded: 'registró el pago',
   refunded: 'devolvió el dinero',
   refund_asked: 'pidió devolver su dinero',
   refund_given_up: 'dejó de esperar la devolución a la tarjeta',

@@ -7,6 +7,7 @@ import { formatPesos } from '../../contract/values/pesos.ts'
 import { contactAbout } from '../content/contact-about.ts'
 import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
+import { TransferNotice } from '../payments/transfer-notice.tsx'
 import { ReviewButton } from '../product-reviews/review-button.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -55,6 +56,11 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
       </header>
       <OrderDelivery order={order} onGiven={onGiven} />
       <CashNotice order={order} />
+      {order.transfer && status === 'pending' && (
+        <div className="mt-4">
+          <TransferNotice orderId={_id} total={totalPrice + deliveryCost} transfer={order.transfer} />
+        </div>
+      )}
       {shipments.map((shipment) => (
         <ShipmentPart key={shipment._id} order={order} shipment={shipment} isOpen={isNewest}>
           {inShipment(products, shipment).map((line) => (

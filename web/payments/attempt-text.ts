@@ -1,11 +1,11 @@
-import type { OrderState } from '../../contract/orders/orders.ts'
+import type { OrderState, PaymentAttempt } from '../../contract/orders/orders.ts'
 
 type TitleAndText = { title: string; text: string }
 
 const late = 'Si el pago llegara a aprobarse más tarde, te entregamos la compra o te devolvemos todo el dinero.'
 
 /** The texts of the waiting page for each state of a payment: the state, and what happens next (M-10). */
-export const attemptText: Record<OrderState, TitleAndText> = {
+const attemptText: Record<OrderState, TitleAndText> = {
   pending: {
     title: 'Estamos confirmando tu pago',
     text: 'Todavía no hay un resultado, y no tienes que pagar otra vez. Puedes cerrar esta página: el pago sigue su curso, y aquí o en tu historial de compras verás cómo terminó.',
@@ -42,6 +42,24 @@ export const attemptText: Record<OrderState, TitleAndText> = {
   uncollected: { title: 'Este pedido no se entregó', text: 'No pagaste nada y no tienes que hacer nada.' },
   refunded: { title: 'Te devolvimos el dinero', text: 'La compra no se entregó y te devolvimos todo lo que pagaste.' },
 }
+
+const overTransfer = 'Si ya transferiste, escríbenos con el comprobante.'
+/** The same of an order that is paid by transfer, which has left the cart, where it is not what holds of every payment. */
+const transferText: Partial<Record<OrderState, TitleAndText>> = {
+  pending: {
+    title: 'Falta tu transferencia',
+    text: 'Recibimos tu pedido. Cuando confirmemos tu transferencia lo preparamos y te avisamos. Estos datos quedan en tu historial de compras.',
+  },
+  expired: {
+    title: 'Se acabó el tiempo para transferir',
+    text: `Ya no te guardamos las unidades. ${overTransfer}`,
+  },
+  cancelled: { title: 'Este pedido se canceló', text: `No tienes que pagar nada. ${overTransfer}` },
+}
+
+/** What the waiting page says of a payment. */
+export const textOfAttempt = ({ status, transfer }: Pick<PaymentAttempt, 'status' | 'transfer'>): TitleAndText =>
+  (transfer && transferText[status]) ?? attemptText[status]
 
 /** Whether the outcome is still awaited. */
 export const isAwaited = (status: OrderState): boolean => status === 'pending' || status === 'review'

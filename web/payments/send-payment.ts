@@ -25,6 +25,8 @@ type Payment = {
   discount?: { code: string; amount: number } | null
   /** Paid in cash when it arrives. */
   contraEntrega?: boolean
+  /** Paid to the shop itself, before it is sent. */
+  transfer?: boolean
   /** Only where payments are simulated, and only when somebody chose how this one ends. */
   simulated?: SimulatedOutcome | undefined
 }
@@ -37,6 +39,7 @@ export async function sendPayment({
   delivery,
   discount,
   contraEntrega,
+  transfer,
   simulated,
 }: Payment): Promise<PaymentEnd> {
   const { totalQty, totalPrice } = totalsOf(items)
@@ -56,6 +59,7 @@ export async function sendPayment({
         ...delivery,
         ...(discount && { seenDiscount: discount }),
         ...(contraEntrega && { contraEntrega }),
+        ...(transfer && { transfer }),
         ...(simulated && { simulated }),
       },
       checkoutId ? { headers: { 'Idempotency-Key': checkoutId } } : {},

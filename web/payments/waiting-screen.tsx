@@ -15,9 +15,10 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { showAlert, showConfirm } from '../ui/show-alert.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
-import { attemptText, isAwaited } from './attempt-text.ts'
+import { isAwaited, textOfAttempt } from './attempt-text.ts'
 import { paymentAlerts } from './payment-alerts.ts'
 import { markAsShown } from './shown-outcomes.ts'
+import { TransferNotice } from './transfer-notice.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 type Act = <N extends CallName & ('payments.cancel' | 'payments.simulate')>(name: N, input: CallInput<N>) => void
@@ -59,12 +60,23 @@ export function WaitingScreen({ attempt }: { attempt: string }) {
 }
 
 function AttemptStatus({ known, isBusy, act }: { known: PaymentAttempt; isBusy: boolean; act: Act }) {
-  const { attempt, status, totalPrice, deliveryCost, totalQty, expiresAt, redirectUrl, isSimulated } = known
-  const { title, text } = attemptText[status]
+  const {
+    attempt,
+    orderId,
+    status,
+    totalPrice,
+    deliveryCost,
+    totalQty,
+    expiresAt,
+    redirectUrl,
+    isSimulated,
+    transfer,
+  } = known
+  const { title, text } = textOfAttempt(known)
+  const total = totalPrice + deliveryCost
   const cancel = async () => {
     const question = {
-      text: '¿Cancelar este pago? Tu carrito sigue igual.',
-      action: 'Cancelar el pago',
+      ...(transfer ? aboutOrder : aboutPayment),
       refusal: 'Seguir esperando',
       isDangerous: true,
     }
@@ -80,11 +92,17 @@ function AttemptStatus({ known, isBusy, act }: { known: PaymentAttempt; isBusy: 
         </h1>
       </div>
       <output className="mt-3 block text-ink-2">{text}</output>
-      <dl className="mt-6 grid gap-x-8 gap-y-3 border-t border-line pt-6 sm:grid-cols-3">
-        <Fact name="Total" value={formatPesos(totalPrice + deliveryCost)} />
-        <Fact name="Unidades" value={String(totalQty)} />
-        {status === 'pending' && <Fact name="Te guardamos los productos hasta" value={momentOf(expiresAt)} />}
-      </dl>
+      {transfer && status === 'pending' ? (
+        <div className="mt-5">
+          <TransferNotice {...{ orderId, total, transfer }} />
+        </div>
+      ) : (
+        <dl className="mt-6 grid gap-x-8 gap-y-3 border-t border-line pt-6 sm:grid-cols-3">
+          <Fact name="Total" value={formatPesos(total)} />
+          <Fact name="Unidades" value={String(totalQty)} />
+          {status === 'pending' && <Fact name="Te guardamos los productos hasta" value={momentOf(expiresAt)} />}
+        </dl>
+      )}
       <div className="mt-6 flex flex-wrap gap-3">
         {redirectUrl && (
           <a href={redirectUrl} className={buttonClass('primary')}>
@@ -94,12 +112,12 @@ function AttemptStatus({ known, isBusy, act }: { known: PaymentAttempt; isBusy: 
         <a href={paths.clientHistory} className={buttonClass(status === 'paid' ? 'primary' : 'outline')}>
           Ver mis compras
         </a>
-        <a href={paths.cart} className={buttonClass('outline')}>
-          Volver al carrito
+        <a href={transfer ? paths.home : paths.cart} className={buttonClass('outline')}>
+          {transfer ? 'Seguir comprando' : 'Volver al carrito'}
         </a>
         {status === 'pending' && (
           <Button look="danger-outline" isBusy={isBusy} onClick={() => void cancel()}>
-            Cancelar el pago
+            {(transfer ? aboutOrder : aboutPayment).action}
           </Button>
         )}
       </div>
@@ -108,6 +126,12 @@ function AttemptStatus({ known, isBusy, act }: { known: PaymentAttempt; isBusy: 
       )}
     </article>
   )
+}
+
+const aboutPayment = { text: '¿Cancelar este pago? Tu carrito sigue igual.', action: 'Cancelar el pago' }
+const aboutOrder = {
+  text: '¿Cancelar este pedido? No lo canceles si ya transferiste.',
+  action: 'Cancelar el pedido',
 }
 
 type SimulatedEndProps = { isBusy: boolean; onEnd: (outcome: 'approve' | 'decline') => void }

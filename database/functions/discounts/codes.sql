@@ -74,7 +74,7 @@ begin
   select * into c from discount_codes where code = applied;
   select sum(quantity * price::bigint), sum(quantity * (price - paid)::bigint) into goods, lowered from lowered_lines(buyer, c);
   if goods is null then return '{"code": "CART_EMPTY"}'; end if;
-  select id into paying from orders o where o.user_id = buyer and o.state = 'pending' and not o.is_by_phone;
+  select id into paying from orders o where o.user_id = buyer and o.state = 'pending' and not o.is_by_phone and not o.is_by_transfer;
   reason := case when c.id is null then 'unknown' else coalesce(refusal_of_code(c, buyer, paying),
     case when goods < c.least_purchase then 'minimum' when lowered = 0 then 'nothing' end) end;
   if reason is not null then

@@ -45,7 +45,7 @@ $$;
 
 -- The payment that paid an order, as move_order() reads it; where nobody was asked for money, its attempt.
 create or replace function payment_of_order(p_order_id uuid) returns jsonb language sql stable as $$
-  select jsonb_build_object('attempt', a.id, 'provider', a.provider, 'id', coalesce(t.provider_tx_id, a.reference),
+  select jsonb_build_object('attempt', a.id, 'provider', coalesce(t.provider, a.provider), 'id', coalesce(t.provider_tx_id, a.reference),
     'amount', amount_paid(o))
   from orders o join payment_attempts a on a.order_id = o.id
   left join payment_transactions t on t.attempt_id = a.id and t.has_paid where o.id = p_order_id

@@ -56,6 +56,7 @@ declare
   buyer_is text := case when is_living then 'living' else 'gone' end;
   supply_is text := 'enough';
   payment_is text;
+  has_cart boolean;
 begin
   select * into order_row from orders where id = moved;
   -- Only an order that was paid has a payment that paid it.
@@ -99,8 +100,9 @@ begin
   end if;
   -- A sold key goes back only once its order says that it does.
   if 'return_goods' = any (move.effects) then perform give_back_bought(moved, (audit_actor ->> 'actor')::uuid); end if;
-  -- What was bought by telephone did not come from the cart.
-  if 'take_from_cart' = any (move.effects) and not order_row.is_by_phone then
+  -- What was bought by telephone did not come from the cart; what is paid by transfer left it when it was ordered.
+  has_cart := not order_row.is_by_phone and not order_row.is_by_transfer;
+  if 'take_from_cart' = any (move.effects) and has_cart then
     delete from cart_items i using order_lines l
     where i.user_id = order_row.user_id and l.order_id = moved and l.product_id = i.product_id and i.quantity <= l.quantity;
     update cart_items i set quantity = i.quantity - l.quantity from order_lines l
@@ -116,7 +118,7 @@ begin
   end if;
   if 'new_checkout' = any (move.effects) then
     update carts set checkout_id = time_ordered_id(),
-      discount_code = case when discount_code is not null and 'take_from_cart' = any (move.effects)
+      discount_code = case when discount_code is not null and has_cart and 'take_from_cart' = any (move.effects)
         and discount_code = (select code from order_discounts where order_id = moved) then null else discount_code end
     where user_id = order_row.user_id;
   end if;

@@ -9,11 +9,11 @@ $$;
 --   buyer_key     the Idempotency-Key, or null
 --   seen_lines    what the buyer saw: [{productId, quantity, sellingPrice}], with its totals and their fingerprint
 --   hold_seconds  null: paid at once; otherwise how long units and keys are held for the payment
---   provider      who is paid; contra_entrega: the shop itself, in cash when it arrives
+--   provider      who is paid; contra_entrega: the shop itself, in cash when it arrives; transfer: the shop itself, before it sends
 --   delivery      {seen, address, cost}: the chosen address and the cost of delivery that was seen, and both as one text; null when
 --                 neither was sent: then nothing is charged for delivery, and the order waits for an address
 --   discount      {code, amount}: the code and the discount that the buyer saw (P-240); null for a payment without a code
---   rules         licencesADay, least and most pesos, contraEntregaOpen, hasMail, throttleKeys (null: no rate limit)
+--   rules         licencesADay, least and most pesos, contraEntregaOpen, transfersOpen, hasMail, throttleKeys (null: no rate limit)
 -- Returns {code, …}: DONE with the order; otherwise a refusal, and nothing was changed. Raises P0409 when there are fewer
 -- keys than the stock says, and 55P03 when another transaction has locked a row for too long.
 -- A connection plans its statements once, since planning for each buyer took longer than the statements do, and by indexes only: what
@@ -31,7 +31,9 @@ declare
   its record;
   wait double precision;
   c record;
-  seen_delivery text := coalesce(delivery ->> 'seen', '');
+  is_by_transfer boolean := provider = 'transfer';
+  -- With the way to pay: the same cart paid another way is another payment.
+  seen_delivery text := concat_ws(' ', nullif(delivery ->> 'seen', ''), case when is_by_transfer then 'transfer' end);
   way jsonb := '{}';
   delivery_pesos bigint := 0;
   refusal jsonb;
@@ -64,7 +66,7 @@ begin
     end if;
   end if;
   select o.id, o.fingerprint, coalesce(o.delivery_seen, '') as delivery_seen into earlier
-  from orders o where o.user_id = buyer and o.state = 'pending' and not o.is_by_phone;
+  from orders o where o.user_id = buyer and o.state = 'pending' and not o.is_by_phone and not o.is_by_transfer;
   if found then
     if earlier.fingerprint = pay.fingerprint and earlier.delivery_seen = seen_delivery then
       return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_response(earlier.id);
@@ -88,7 +90,8 @@ begin
     -- A second click without a key finds an empty cart and the order of the first click.
     select id into made from orders o
     where buyer_key is null and o.user_id = buyer and not o.is_by_phone and o.fingerprint = pay.fingerprint
-      and o.delivery_seen = seen_delivery and o.state in ('paid', 'review', 'on_delivery') and o.created_at > now() - interval '120 seconds'
+      and o.delivery_seen = seen_delivery and (o.state in ('paid', 'review', 'on_delivery') or o.state = 'pending' and o.is_by_transfer)
+      and o.created_at > now() - interval '120 seconds'
     order by o.created_at desc limit 1;
     if found then return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_response(made); end if;
     return '{"code": "CART_EMPTY"}';
@@ -122,6 +125,9 @@ begin
   if provider = 'contra_entrega' then
     refusal := refusal_of_contra_entrega(buyer, c.licences, c.price + delivery_pesos, way, (rules ->> 'contraEntregaOpen')::int);
     if refusal is not null then return refusal; end if;
+  elsif is_by_transfer then
+    refusal := refusal_of_transfer(buyer, c.price + delivery_pesos, (rules ->> 'transfersOpen')::int);
+    if refusal is not null then return refusal; end if;
   elsif (c.price + delivery_pesos between (rules ->> 'least')::bigint and (rules ->> 'most')::bigint) is not true then
     return '{"code": "PAYMENT_AMOUNT"}';
   end if;
@@ -134,9 +140,9 @@ begin
     insert into payment_keys (user_id, key, fingerprint, order_id)
     select buyer, buyer_key, pay.fingerprint, written.made where buyer_key is not null
     on conflict (user_id, key) do update set order_id = excluded.order_id, created_at = now()),
-  emptied as (delete from cart_items where user_id = buyer and hold_seconds is null)
+  emptied as (delete from cart_items where user_id = buyer and (hold_seconds is null or is_by_transfer))
   update carts set checkout_id = time_ordered_id(),
-    discount_code = case when lowered is null or hold_seconds is not null then discount_code end
+    discount_code = case when lowered is null or hold_seconds is not null and not is_by_transfer then discount_code end
   where user_id = buyer;
   return jsonb_build_object('code', 'DONE', 'isReplay', false, 'orderId', written.made, 'createdAt', now(), 'totalQty', c.qty,
     'totalPrice', c.price, 'deliveryCost', delivery_pesos, 'attempt', written.tried, 'redirectUrl', null, 'state', written.begun);

@@ -8,7 +8,7 @@ create or replace function refund_payment(order_row orders) returns jsonb langua
     where k.order_id = order_row.id and k.kind = 'refund' and k.done_at is null
     order by coalesce(t.has_paid, true) desc, k.id limit 1)
   when order_row.state = 'paid' then (
-    select jsonb_build_object('provider', a.provider, 'id', coalesce(t.provider_tx_id, a.reference), 'amount', amount_paid(order_row),
+    select jsonb_build_object('provider', coalesce(t.provider, a.provider), 'id', coalesce(t.provider_tx_id, a.reference), 'amount', amount_paid(order_row),
       'method', coalesce(t.method, ''), 'paidAt', iso_moment(coalesce(t.first_seen_at, order_row.paid_at)), 'task', null)
     from payment_attempts a left join payment_transactions t on t.attempt_id = a.id and t.has_paid
     where a.order_id = order_row.id) end

@@ -19,7 +19,7 @@ end $$;
 --   goods         [{product, quantity, paid}], paid: the price with a code where it is a lower one; and their sums {qty, price, licences,
 --                 counted, discount}, discount: {codeId, named, percent, amount} or null
 --   way           as delivery_of_payment() gives it; seen_delivery: what its buyer saw of it
---   p_provider    contra_entrega: paid in cash when it arrives
+--   p_provider    contra_entrega: paid in cash when it arrives; transfer: by transfer, before it is sent
 --   hold_seconds  how long its payment is awaited; null when it is sold at once
 --   rules         hasMail, firstCheckSeconds, isByPhone
 create or replace function write_order(buyer uuid, checkout uuid, p_fingerprint bytea, goods jsonb, sums jsonb, way jsonb,
@@ -33,10 +33,10 @@ declare
 begin
   begun := case when hold_seconds is not null then 'pending' when p_provider = 'contra_entrega' then 'on_delivery' else 'paid' end;
   insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, delivery_cost, delivery_seen,
-    state, goods, paid_at, is_contra_entrega, is_by_phone, desk_state, desk_since, late_from)
+    state, goods, paid_at, is_contra_entrega, is_by_phone, is_by_transfer, desk_state, desk_since, late_from)
   values (buyer, checkout, p_fingerprint, (sums ->> 'qty')::bigint, (sums ->> 'price')::bigint, delivery_pesos, seen_delivery,
     begun, case begun when 'pending' then 'held' else 'sold' end, case begun when 'paid' then now() end,
-    begun = 'on_delivery', coalesce((rules ->> 'isByPhone')::boolean, false),
+    begun = 'on_delivery', coalesce((rules ->> 'isByPhone')::boolean, false), p_provider = 'transfer',
     case when begun = 'pending' then 'payment_pending' when licences = (sums ->> 'qty')::bigint then 'delivered'
       when way ? 'address' then 'to_prepare' else 'address_missing' end,
     now(), case when begun <> 'pending' and way ? 'address' then now() + interval '2 days' end)
@@ -72,5 +72,7 @@ begin
   returning id into tried;
   if begun <> 'pending' and (rules ->> 'hasMail')::boolean then
     insert into outbox (kind, order_id) values ('receipt', made), ('new_order', made);
+  elsif p_provider = 'transfer' and (rules ->> 'hasMail')::boolean then
+    insert into outbox (kind, order_id) values ('transfer_awaited', made), ('new_order', made);
   end if;
 end $$;

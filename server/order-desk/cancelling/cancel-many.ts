@@ -20,7 +20,7 @@ export async function sumIfCancelled(db: Db, orders: readonly string[]): Promise
       coalesce(sum(amount_paid(o) - amount_refunded(o.id))
         filter (where o.state = 'paid'), 0)::bigint as "refundDue"
     from orders o cross join lateral would_come_back(o) b
-    where o.id = any (${orders}::uuid[]) and (o.state = 'paid' or o.is_by_phone and o.state = 'pending' or o.state = 'on_delivery'
+    where o.id = any (${orders}::uuid[]) and (o.state = 'paid' or (o.is_by_phone or o.is_by_transfer) and o.state = 'pending' or o.state = 'on_delivery'
       and not exists (select from shipments s where s.order_id = o.id and s.sent_at is not null))`.execute(db)
   return rows[0] as Sums & { orders: number }
 }
@@ -72,9 +72,11 @@ export async function cancelMany(
   return { done: results.filter(({ isDone }) => isDone).length, ...sums, results }
 }
 
-/** Which of these orders were taken by telephone and wait to be paid. */
+/** Which of these orders were taken by telephone, or are paid by transfer, and wait to be paid. */
 async function findUnpaid(db: Db, orders: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id from orders where id = any (${orders}::uuid[]) and is_by_phone and state = 'pending'`.execute(db)
+    select id from orders where id = any (${orders}::uuid[]) and (is_by_phone or is_by_transfer) and state = 'pending'`.execute(
+    db,
+  )
   return new Set(rows.map(({ id }) => id))
 }

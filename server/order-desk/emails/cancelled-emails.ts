@@ -90,6 +90,7 @@ const reasonsForBuyer: Record<CancelReason, string[]> = {
   asked: ['Lo hicimos porque nos lo pediste.'],
   no_units: ['No tenemos unidades para enviarte.'],
   suspicious: [],
+  unpaid: ['No nos llegó tu pago. Si ya lo hiciste, envíanos el comprobante.'],
   other: [],
 }
 
@@ -108,7 +109,7 @@ async function findOrder(db: Db, { about, occasion }: EmailAbout): Promise<Order
       (select e.detail ->> 'reason' from order_events e where e.order_id = o.id and e.event = 'cancelled' order by e.id desc limit 1) as reason,
       case when paid.was then amount_paid(o) - amount_refunded(o.id) else 0 end::float8 as owed,
       case when paid.was then amount_refunded(o.id) else 0 end::float8 as refunded,
-      case when paid.was then 'refund_due' else o.state end as state, o.state = 'cancelled' as "hadLink"
+      case when paid.was then 'refund_due' else o.state end as state, o.state = 'cancelled' and o.is_by_phone as "hadLink"
     from orders o join users u on u.id = o.user_id
     cross join lateral (select o.state in ('refund_due', 'refunded') as was) paid
     where o.id = ${about}::uuid and case when paid.was then 'refund_due' else o.state end = ${occasion}`.execute(db)

@@ -104,16 +104,23 @@ function writeEmail(
 /** Orders are named by the first eight characters of their id. */
 const numberOf = (orderId: string): string => orderId.slice(0, 8).toUpperCase()
 
-type NewOrder = { total: number; place: string | null; isContraEntrega: boolean; lines: string[] }
+type NewOrder = {
+  total: number
+  place: string | null
+  isContraEntrega: boolean
+  awaitsTransfer: boolean
+  lines: string[]
+}
 
 async function writeToShop(db: Db, orderId: string, shop: Shop): Promise<Email> {
   const { rows } = await sql<NewOrder>`
     select o.total_price + o.delivery_cost as total, o.is_contra_entrega as "isContraEntrega",
+      o.is_by_transfer and o.state = 'pending' as "awaitsTransfer",
       (select m.name from current_order_address(o.id) a join municipalities m on m.code = a.municipality_code) as place,
       array(select l.quantity || ' × ' || l.product_name from order_lines l where l.order_id = o.id
         order by l.product_name, l.id) as lines
     from orders o where o.id = ${orderId}`.execute(db)
-  const { total, place, isContraEntrega, lines } = rows[0] as NewOrder
+  const { total, place, isContraEntrega, awaitsTransfer, lines } = rows[0] as NewOrder
   return {
     to: shop.helpEmail,
     subject: `Pedido nuevo: ${formatPesos(total)}${place === null ? '' : `, ${place}`}`,
@@ -121,6 +128,7 @@ async function writeToShop(db: Db, orderId: string, shop: Shop): Promise<Email> 
       `Pedido ${numberOf(orderId)}`,
       lines.join('\n'),
       ...(isContraEntrega ? ['Contra entrega: lo pagan cuando llegue.'] : []),
+      ...(awaitsTransfer ? ['Por transferencia: registra el pago cuando llegue.'] : []),
       `${shop.publicUrl}/admin-panel/orders/${orderId}`,
     ].join('\n\n'),
     messageId: `<new_order.${orderId}@${new URL(shop.publicUrl).hostname}>`,

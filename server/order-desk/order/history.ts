@@ -20,6 +20,7 @@ const subjects: Record<string, string> = {
   order_late: 'Tu pedido se demora',
   address_asked: '¿A dónde enviamos tu pedido?',
   payment_link: 'Paga tu pedido',
+  transfer_awaited: 'Cómo transferir el pago de tu pedido',
   key_exchanged: 'Cambiamos tu clave',
 }
 
@@ -39,6 +40,7 @@ export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]>
         'method', (select nullif(t.method, '') from payment_attempts p join payment_transactions t on t.attempt_id = p.id
           where p.order_id = o.id and t.has_paid)))
       from orders o where o.id = ${orderId} and o.paid_at is not null and not o.is_contra_entrega
+        and not exists (select from order_events e where e.order_id = o.id and e.event = 'payment_recorded')
       union all
       select t.last_seen_at, 0, 'payment_' || t.status, null, 'system', null,
         jsonb_strip_nulls(jsonb_build_object('amount', t.amount, 'method', nullif(t.method, '')))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
 import { describeShipment } from '../../orders/describe-shipment.ts'
@@ -28,6 +28,12 @@ const refunded = sql`amount_refunded(o.id)`
 export const refundable = sql`
   case when o.state in ('paid', 'refund_due') then amount_paid(o) - ${refunded} else 0 end`
 
+/** Until when an order `o` with its attempt `p` waits for its payment, and what is sent then; null where it does not so. */
+const awaitedWhere = (isIt: RawBuilder<unknown>) => sql`
+  case when ${isIt} and o.state = 'pending' then json_build_object('until', ${utc('p.expires_at')}, 'lines', array(
+    select json_build_object(${lineColumns}, 'quantity', l.quantity)
+    from order_lines l where l.order_id = o.id and not l.digital order by l.product_name, l.id)) end`
+
 /**
  * An order as the desk shows it.
  * @throws Problem ORDER_NOT_FOUND (404)
@@ -45,9 +51,7 @@ export async function readOrder(
           or exists (select from shipments where order_id = o.id and state in ('to_prepare', 'prepared'))) as "canChangeAddress",
       o.state = 'paid' or o.state = 'on_delivery' and not exists (
         select from shipments where order_id = o.id and sent_at is not null) as "canCancel",
-      case when o.is_by_phone and o.state = 'pending' then json_build_object('until', ${utc('p.expires_at')}, 'lines', array(
-        select json_build_object(${lineColumns}, 'quantity', l.quantity)
-        from order_lines l where l.order_id = o.id and not l.digital order by l.product_name, l.id)) end as "awaitedLink",
+      ${awaitedWhere(sql`o.is_by_phone`)} as "awaitedLink", ${awaitedWhere(sql`o.is_by_transfer`)} as "awaitedTransfer",
       array_to_json(array(
         select json_build_object(${lineColumns}, 'quantity', l.quantity)
         from order_lines l

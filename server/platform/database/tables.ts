@@ -458,6 +458,7 @@ export interface DB {
     isByPhone: Generated<boolean>
     lateFrom: Date | null
     deskSecond: 'address_missing' | 'to_prepare' | 'prepared' | 'to_collect' | 'returned' | 'refund_due' | null
+    isByTransfer: Generated<boolean>
   }
   outbox: {
     id: GeneratedAlways<number>

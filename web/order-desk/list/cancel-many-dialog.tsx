@@ -34,6 +34,7 @@ export function CancelManyDialog({ rows, isOpen, onClose, onCancel }: CancelMany
   return (
     <CancelOrders
       {...cancellingOrders(orders.length)}
+      isUnpaid={rows.every(({ awaitsLink, awaitsTransfer }) => awaitsLink || awaitsTransfer)}
       notice={null}
       {...{ isOpen, onClose }}
       onCancel={(cause) => onCancel({ orders, statusesSeen, ...cause })}

@@ -131,7 +131,7 @@ function State({ row, isChosen, reason }: CellProps & { reason: string | undefin
   const parts = sentText(row)
   return (
     <div role="gridcell" className="col-start-2 flex flex-wrap items-center gap-x-2 gap-y-1 wide:col-start-auto">
-      <DutyBadge state={row.state} status={row.status} />
+      <DutyBadge {...row} />
       {row.second && (
         <Caption isChosen={isChosen} isWarning={row.second !== 'prepared'}>
           {`y ${dutyText(row.second).toLowerCase()}`}

@@ -8,16 +8,20 @@ import type { OrderDialogProps } from './use-order-actions.ts'
 
 /** Gives an order up, after its consequence is said. */
 export function CancelDialog({ order, isOpen, onClose, actions }: OrderDialogProps & { order: DeskOrder }) {
+  const { awaitsLink, awaitsTransfer } = order
+  const isUnpaid = awaitsLink || awaitsTransfer
   return (
     <CancelOrders
       {...cancellingOrders(1)}
+      isUnpaid={isUnpaid}
+      {...(awaitsTransfer && { likely: 'unpaid' })}
       notice={actions.notice?.text ?? null}
-      isOver={!order.canCancel && !order.awaitsLink}
+      isOver={!order.canCancel && !isUnpaid}
       {...{ isOpen, onClose }}
       onCancel={async (cause) => {
         const about = { orderId: order._id, ...cause }
         const isDone = await actions.run(null, () =>
-          order.awaitsLink
+          isUnpaid
             ? callOverHttp('phoneOrders.cancel', about)
             : callOverHttp('orderDesk.cancel', { ...about, statusSeen: order.status, ...versionSeen(order) }),
         )
@@ -27,8 +31,8 @@ export function CancelDialog({ order, isOpen, onClose, actions }: OrderDialogPro
       }}
     >
       <p className="font-semibold">
-        {order.awaitsLink
-          ? 'Sus unidades vuelven a la venta y el enlace de pago deja de servir.'
+        {isUnpaid
+          ? `Sus unidades vuelven a la venta${awaitsLink ? ' y el enlace de pago deja de servir' : ''}.`
           : [consequenceText({ ...order.ifCancelled, refundDue: order.money.refundable }), stillOutText(order)]
               .filter(Boolean)
               .join(' ')}

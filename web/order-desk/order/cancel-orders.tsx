@@ -18,6 +18,8 @@ type CancelOrdersProps = {
   action: string
   /** The reason that stands there at first. */
   likely?: CancelReason
+  /** Nobody has paid them: that can be the reason. */
+  isUnpaid?: boolean
   isOpen: boolean
   onClose: () => void
   /** @returns whether it is done, and the dialog may close */
@@ -37,7 +39,18 @@ export const cancellingOrders = (count: number) =>
 
 /** Gives orders, or a part of one, up for one reason, after the consequence is said. */
 export function CancelOrders(props: CancelOrdersProps) {
-  const { title, action, likely = 'asked', isOpen, onClose, onCancel, notice, isOver = false, children } = props
+  const {
+    title,
+    action,
+    likely = 'asked',
+    isUnpaid = false,
+    isOpen,
+    onClose,
+    onCancel,
+    notice,
+    isOver = false,
+    children,
+  } = props
   const id = useId()
   const [reason, setReason] = useState<CancelReason>(likely)
   const [isDirty, setDirty] = useState(false)
@@ -61,11 +74,13 @@ export function CancelOrders(props: CancelOrdersProps) {
           error={errors.reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value as CancelReason)}
         >
-          {cancelReasons.map((one) => (
-            <option key={one} value={one}>
-              {cancelText[one]}
-            </option>
-          ))}
+          {cancelReasons
+            .filter((one) => isUnpaid || one !== 'unpaid')
+            .map((one) => (
+              <option key={one} value={one}>
+                {cancelText[one]}
+              </option>
+            ))}
         </Select>
         <Field label="Detalle" name="detail" isOptional maxLength={300} autoComplete="off" error={errors.detail} />
         {children}

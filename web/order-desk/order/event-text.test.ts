@@ -40,6 +40,18 @@ describe('the diary of an order', () => {
     [step('keys_delivered', { shipment: null, detail: { keys: 2 } }), '2 claves de licencia entregadas.'],
     [step('collected', { shipment: null, detail: { amount: 0 } }), 'Pedido cerrado sin cobrar.'],
     [step('collected', { shipment: null, detail: { amount: 80_000 } }), 'Pago de $ 80.000 en efectivo registrado.'],
+    [
+      step('payment_recorded', { shipment: null, detail: { amount: 80_000, method: 'breb', reference: 'M 104' } }),
+      'Pago de $ 80.000 por Bre-B registrado, referencia M 104.',
+    ],
+    [
+      step('payment_recorded', { shipment: null, detail: { amount: 80_000, method: 'transfer' } }),
+      'Pago de $ 80.000 por transferencia registrado.',
+    ],
+    [
+      step('payment_recorded', { shipment: null, detail: { amount: 80_000, method: 'cash' } }),
+      'Pago de $ 80.000 en efectivo registrado.',
+    ],
     [step('refunded', { shipment: null, detail: { amount: 0 } }), 'No había dinero que devolver.'],
     [
       step('refund_undone', { shipment: null, detail: { amount: 80_000, text: 'Era de otro pedido' } }),

@@ -33,6 +33,13 @@ const onSaleAgain = (units: number): string =>
     ? 'No volvió ninguna unidad a la venta.'
     : `${units === 1 ? 'Volvió' : 'Volvieron'} ${unitsText(units)} a la venta.`
 
+/** `por Nequi registrado, referencia 104`; what is paid on arrival is cash. */
+function howPaid({ method = 'cash', reference }: DeskHistory['detail']): string {
+  const name = paymentMethodName(method)
+  const how = method === 'cash' ? 'en efectivo' : `por ${method === 'transfer' ? name.toLowerCase() : name}`
+  return `${how} registrado${reference ? `, referencia ${reference}` : ''}`
+}
+
 const arrivalText = ({ from, to }: DeskHistory['detail'], at: string): string =>
   from && to ? `ahora llega ${betweenDays({ from, to }, dayInBogota(at))}` : 'cambió la fecha de llegada'
 
@@ -93,7 +100,8 @@ export function eventSentence({
       if (detail.amount === 0) return `No había dinero que devolver.${keysBack(detail.keys)}`
       return `Se devolvieron ${amount}${detail.isByProvider ? ' a la tarjeta' : ''}.${keysBack(detail.keys)}`
     case 'collected':
-      return detail.amount === 0 ? 'Pedido cerrado sin cobrar.' : `Pago de ${amount} en efectivo registrado.`
+    case 'payment_recorded':
+      return detail.amount === 0 ? 'Pedido cerrado sin cobrar.' : `Pago de ${amount} ${howPaid(detail)}.`
     case 'not_received':
       return 'No lo recibieron: el pedido vuelve a la tienda.'
     case 'refund_asked':
@@ -126,6 +134,7 @@ export const cancelText: Record<string, string> = {
   asked: 'Lo pidió el comprador',
   no_units: 'Sin unidades',
   suspicious: 'Pago sospechoso',
+  unpaid: 'No llegó el pago',
   other: 'Otro',
 }
 

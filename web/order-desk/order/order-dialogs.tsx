@@ -8,6 +8,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { ExchangeKeyDialog } from './exchange-key-dialog.tsx'
 import { CollectDialog, RefuseDialog } from './money/collect-dialogs.tsx'
 import { OweNothingDialog } from './money/owe-nothing-dialog.tsx'
+import { RecordDialog } from './money/record-dialog.tsx'
 import { RefundDialog } from './money/refund-dialog.tsx'
 import { UndoRefundDialog } from './money/undo-refund-dialog.tsx'
 import { CancelShipmentDialog } from './shipments/cancel-shipment-dialog.tsx'
@@ -31,6 +32,7 @@ type Kind =
   | 'address'
   | 'collect'
   | 'refuse'
+  | 'record'
   | 'exchange_key'
 /** `about`: which shipment, refund or line of the order, if not all of it. */
 type Opened = { turn: number; kind: Kind; about: string | null; isOpen: boolean }
@@ -73,6 +75,7 @@ export function OrderDialogs({ order, opened, onClose, onCancelFirst, actions }:
   if (kind === 'address') return <AddressDialog {...props} key={turn} order={order} />
   if (kind === 'collect') return <CollectDialog {...props} key={turn} order={order} />
   if (kind === 'refuse') return <RefuseDialog {...props} key={turn} order={order} />
+  if (kind === 'record') return <RecordDialog {...props} key={turn} order={order} />
   if (kind === 'exchange_key') return <ExchangeKeyDialog {...props} key={turn} order={order} lineId={about ?? ''} />
   if (!shipment) return null
   if (kind === 'guide') return <GuideDialog {...props} key={turn} shipment={shipment} />

@@ -33,7 +33,7 @@ export function OrderHead({ order, more, hasBar }: OrderHeadProps) {
             Pagado
           </Badge>
         ) : (
-          <DutyBadge state={state} status={status} />
+          <DutyBadge {...order} />
         )}
         {isLate && (
           <p className="inline-flex items-center gap-1.5 type-body-sm font-semibold text-warn">

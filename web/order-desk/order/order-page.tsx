@@ -27,6 +27,7 @@ import { CollectBlock } from './money/collect-block.tsx'
 import { LinkCard } from './money/link-card.tsx'
 import { RefundActions } from './money/refund-actions.tsx'
 import { RefundList } from './money/refund-list.tsx'
+import { TransferCard } from './money/transfer-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { OrderDialogs, useOrderDialogs } from './order-dialogs.tsx'
@@ -78,7 +79,16 @@ export function OrderPage() {
 }
 
 /** The dialogs that begin without the notice of an earlier one. */
-type CleanKind = 'cancel' | 'refund' | 'undo_refund' | 'nothing' | 'address' | 'collect' | 'refuse' | 'exchange_key'
+type CleanKind =
+  | 'cancel'
+  | 'refund'
+  | 'undo_refund'
+  | 'nothing'
+  | 'address'
+  | 'collect'
+  | 'refuse'
+  | 'record'
+  | 'exchange_key'
 
 function Order({ order }: { order: DeskOrder }) {
   useFocusRecovery()
@@ -140,6 +150,7 @@ function Order({ order }: { order: DeskOrder }) {
           actions={actions}
           isOnline={isOnline}
           onAct={act}
+          onRecord={() => openClean('record')}
           onCancel={() => openClean('cancel')}
           onExchangeKey={(lineId) => openClean('exchange_key', lineId)}
         />
@@ -173,11 +184,12 @@ type ShipmentsProps = {
   actions: OrderActions
   isOnline: boolean
   onAct: (action: ShipmentAction, shipment: DeskShipment) => void
+  onRecord: () => void
   onCancel: () => void
   onExchangeKey: (lineId: string) => void
 }
 
-function Shipments({ order, next, actions, isOnline, onAct, onCancel, onExchangeKey }: ShipmentsProps) {
+function Shipments({ order, next, actions, isOnline, onAct, onExchangeKey, ...ofPayment }: ShipmentsProps) {
   return (
     <div className="grid gap-4 desktop:gap-5">
       {order.shipments.map((shipment) => (
@@ -193,8 +205,9 @@ function Shipments({ order, next, actions, isOnline, onAct, onCancel, onExchange
         />
       ))}
       <NeverSentCard order={order} />
+      <TransferCard order={order} isBusy={actions.isBusy} isOnline={isOnline} {...ofPayment} />
       <DigitalCard order={order} isOnline={isOnline} onExchangeKey={onExchangeKey} />
-      <LinkCard order={order} actions={actions} isOnline={isOnline} onCancel={onCancel} />
+      <LinkCard order={order} actions={actions} isOnline={isOnline} {...ofPayment} />
     </div>
   )
 }

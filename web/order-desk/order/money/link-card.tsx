@@ -1,4 +1,4 @@
-import { Link } from 'lucide-react'
+import { Banknote, Link } from 'lucide-react'
 import { useState } from 'react'
 
 import type { DeskOrder } from '../../../../contract/order-desk/desk-order.ts'
@@ -11,10 +11,22 @@ import { DeskCard } from '../desk-card.tsx'
 import { DeskLines } from '../desk-lines.tsx'
 import type { OrderActions } from '../use-order-actions.ts'
 
-type LinkCardProps = { order: DeskOrder; actions: OrderActions; isOnline: boolean; onCancel: () => void }
+type LinkCardProps = {
+  order: DeskOrder
+  actions: OrderActions
+  isOnline: boolean
+  onRecord: () => void
+  onCancel: () => void
+}
 
-/** The payment that a telephone order waits for: its link once more, or its end. */
-export function LinkCard({ order: { _id: orderId, awaitedLink }, actions, isOnline, onCancel }: LinkCardProps) {
+/** The payment that a telephone order waits for: its link once more, its money that came another way, or its end. */
+export function LinkCard({
+  order: { _id: orderId, awaitedLink },
+  actions,
+  isOnline,
+  onRecord,
+  onCancel,
+}: LinkCardProps) {
   const [link, setLink] = useState<PaymentLink | null>(null)
   if (awaitedLink === null) return null
   const show = () =>
@@ -43,6 +55,16 @@ export function LinkCard({ order: { _id: orderId, awaitedLink }, actions, isOnli
             Ver el enlace
           </Button>
         )}
+        <Button
+          size="small"
+          look="outline"
+          icon={<Banknote aria-hidden className="size-5" />}
+          isBusy={actions.isBusy}
+          isOff={!isOnline}
+          onClick={onRecord}
+        >
+          Registrar pago
+        </Button>
         <Button size="small" look="danger-outline" isBusy={actions.isBusy} isOff={!isOnline} onClick={onCancel}>
           Cancelar pedido
         </Button>

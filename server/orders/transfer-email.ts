@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+
+import type { Transfer } from '../../contract/orders/transfers.ts'
+import { longMomentOf } from '../../contract/values/moments.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
+import type { Db } from '../platform/database/pool.ts'
+import type { EmailWriters } from '../platform/outbox/outbox.ts'
+
+type Shop = { name: string; publicUrl: string; helpEmail: string }
+type OrderToTransfer = {
+  name: string
+  email: string
+  isLiving: boolean
+  isWaiting: boolean
+  total: number
+  delivery: number
+  lines: string[]
+  transfer: Transfer
+}
+
+/** Who writes the e-mail with where to transfer the payment of an order, how much, and until when (P-271). */
+export function transferEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
+  return {
+    transfer_awaited: async ({ about }) => {
+      const order = await findOrder(db, about)
+      if (!order.isLiving) return { givenUp: 'account deleted' }
+      if (!order.isWaiting) return { givenUp: 'no longer so' }
+      const number = about.slice(0, 8).toUpperCase()
+      const { total, delivery, transfer } = order
+      return {
+        to: order.email,
+        subject: `Transfiere el pago de tu pedido ${number}`,
+        text: [
+          `Hola, ${order.name}:`,
+          'Recibimos tu pedido:',
+          order.lines.join('\n'),
+          `${delivery > 0 ? `Envío: ${formatPesos(delivery)}\n` : ''}Total a transferir: ${formatPesos(total)}\nPedido: ${number}`,
+          ...(transfer.transferTo === '' ? [] : ['Transfiere a:', transfer.transferTo]),
+          `Escribe ${number} como referencia o mensaje de la transferencia.`,
+          `Te guardamos las unidades hasta el ${longMomentOf(new Date(transfer.until))}`,
+          `Cuando confirmemos tu pago te escribimos. Si tienes preguntas, escríbenos a ${shop.helpEmail}.`,
+          `Tu historial:\n${shop.publicUrl}/clientPanel/history-shopping`,
+          `${shop.name}\n${shop.publicUrl}`,
+        ].join('\n\n'),
+        messageId: `<transfer_awaited.${about}@${new URL(shop.publicUrl).hostname}>`,
+      }
+    },
+  }
+}
+
+async function findOrder(db: Db, orderId: string): Promise<OrderToTransfer> {
+  const { rows } = await sql<OrderToTransfer>`
+    select u.name, u.email, u.deleted_at is null as "isLiving", o.state = 'pending' as "isWaiting",
+      o.total_price + o.delivery_cost as total, o.delivery_cost as delivery, transfer_of(o) as transfer,
+      array(select l.quantity || ' × ' || l.product_name from order_lines l where l.order_id = o.id
+        order by l.product_name, l.id) as lines
+    from orders o join users u on u.id = o.user_id where o.id = ${orderId}`.execute(db)
+  return rows[0] as OrderToTransfer
+}
