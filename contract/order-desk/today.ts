@@ -45,6 +45,8 @@ const waiting = z.object({
   ),
   /** Orders of which a shipment is late (P-116), and from when the first of them is. */
   late: first({ since: moment }),
+  /** Orders that wait for their transfer (P-272), what they come to in pesos, and since when the oldest does. */
+  transfers: first({ amount: count, since: moment }),
   /** What somebody has to decide about money. */
   paymentTasks: count,
   /** Money of visits that is to go back to clients. */

@@ -28,6 +28,7 @@ export async function readToday({ db, config, shop }: Parts, now: Date): Promise
     oldest,
     toPrepare,
     firstLate,
+    transfers,
     paymentTasks,
     visitRefunds,
     money,
@@ -47,6 +48,7 @@ export async function readToday({ db, config, shop }: Parts, now: Date): Promise
     readOldest(db),
     readToPrepare(db),
     readFirstLate(db),
+    readTransfers(db),
     countPaymentTasks(db),
     countVisitRefunds(db),
     sumMoney(db),
@@ -74,6 +76,7 @@ export async function readToday({ db, config, shop }: Parts, now: Date): Promise
     })),
     toPrepare: toPrepare && { ...toPrepare, count: counts.to_prepare },
     late: firstLate && { count: counts.late, since: firstLate.toISOString() },
+    transfers,
     paymentTasks,
     visitRefunds: visitRefunds.many,
     visitRefundsDue: visitRefunds.due,
@@ -117,6 +120,14 @@ async function readFirstLate(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ since: Date }>`
     select late_from as since from orders where late_from <= now() order by late_from limit 1`.execute(db)
   return rows[0]?.since ?? null
+}
+
+/** The orders that wait for their transfer, together. */
+async function readTransfers(db: Db): Promise<Today['transfers']> {
+  const { rows } = await sql<NonNullable<Today['transfers']>>`
+    select count(*)::int as count, sum(total_price + delivery_cost)::bigint as amount, iso_moment(min(created_at)) as since
+    from orders where state = 'pending' and is_by_transfer having count(*) > 0`.execute(db)
+  return rows[0] ?? null
 }
 
 async function countPaymentTasks(db: Db): Promise<number> {

@@ -29,6 +29,7 @@ const noDuties = {
   emails: null,
   runningOut: null,
   cash: null,
+  transfers: null,
   backup: null,
   firstSteps: null,
 }
@@ -40,7 +41,10 @@ test('a shop without duties lists none; duties of orders are counted, and units 
   const { orderId: first } = await desk.add({ units: 2 })
   const { orderId: second } = await desk.add({ units: 3, licences: 1 })
   await desk.add({ units: 1, hasAddress: false })
+  await desk.addByTransfer({ units: 1 })
+  await desk.addByTransfer({ units: 2 })
   const read = await today()
+  expect(read.transfers).toEqual({ count: 2, amount: 120_000, since: expect.stringMatching(/^\d{4}-.*Z$/) })
   expect(read.orders).toEqual([
     {
       state: 'address_missing',

@@ -8,6 +8,7 @@ const nothing: Today = {
     orders: [],
     toPrepare: null,
     late: null,
+    transfers: null,
     paymentTasks: 0,
     visitRefunds: 0,
     visitRefundsDue: 0,
@@ -52,7 +53,9 @@ it('what is to be collected and given back says how many pesos it is in all', ()
     ...{ state, count: 2, since: '2026-11-23T13:00:00Z', isLate: false, amount, productName: '', municipality: '' },
   })
   const orders = [of('to_collect', 238_800), of('refund_due', null)]
-  expect(rowsOf({ orders, visitRefunds: 1, visitRefundsDue: 45_000 }).map(({ fact }) => fact.text)).toEqual([
+  const transfers = { count: 1, amount: 80_000, since: '2026-11-22T15:00:00Z' }
+  expect(rowsOf({ orders, transfers, visitRefunds: 1, visitRefundsDue: 45_000 }).map(({ fact }) => fact.text)).toEqual([
+    '$\u00A080.000 en total. El más antiguo espera 1\u00A0día',
     '$\u00A0238.800 en total. El más antiguo espera 2\u00A0h',
     'El más antiguo espera 2\u00A0h',
     '$\u00A045.000 en total. Pagos de más o de visitas canceladas',

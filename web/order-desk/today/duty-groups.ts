@@ -77,6 +77,12 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
     {
       title: 'Dinero',
       rows: [
+        ...row(
+          today.transfers,
+          ['Transferencia por confirmar', 'Transferencias por confirmar'],
+          deskList('payment_pending'),
+          ({ since, amount }) => withSum(oldestWaits({ since, isLate: false }, now), amount),
+        ),
         ...orders('to_collect', 'Por cobrar'),
         ...orders('refund_due', ['Reembolso por hacer', 'Reembolsos por hacer']),
         ...row(
