@@ -31,7 +31,15 @@ describe('the card of a group of variants (P-265)', () => {
   const product: ListedProduct = {
     ...{ _id: 'a', productName: 'Camisa S', brandName: 'Camisas', category: 'Moda para hombre', description: '' },
     ...{ productImage: ['1', '2'], price: 80_000, sellingPrice: 60_000, link: '', attributes: {} },
-    ...{ variantGroup: 'Camisa', variantOptions: 'Talla: S', agotado: false, digital: false },
+    ...{
+      variantGroup: 'Camisa',
+      variantOptions: 'Talla: S',
+      agotado: false,
+      digital: false,
+      brand: '',
+      features: [],
+      sku: '',
+    },
   }
 
   it('says how many options have its price', () => {
