@@ -35,6 +35,7 @@ test('an order has all its fields, with the product as it was bought (P-25)', as
     cameBackUnpaid: 0,
     toCollect: 0,
     toRefund: 0,
+    transfer: null,
     address: null,
     needsAddress: true,
     status: 'paid',

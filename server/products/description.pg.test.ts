@@ -34,6 +34,7 @@ const bookkeeping = [
   'units_left',
   'discount',
   'search_slot',
+  'search_group',
 ]
 
 /** The generated type of a row has every fact, with the type that the description gives it. */
