@@ -204,6 +204,8 @@ test('lists have groups once with `grouped`, and every product for clients that 
     expect(ofGroup(await visitor.get('/api/search?q=camiseta', grouped))).toHaveLength(1)
     expect(ofGroup(await visitor.get('/api/search?q=camiseta'))).toHaveLength(all.length)
   }
+  const { headers } = await visitor.get('/api/search?q=camiseta', grouped)
+  expect(headers.get('vary')).toBe('accept-encoding, x-grouped')
   const refused = await visitor.post(path, { category }, { 'x-grouped': 'si' })
   expect([refused.status, refused.body.message]).toEqual([400, 'La agrupación de variantes no es válida.'])
 

@@ -105,15 +105,15 @@ export class FastPath {
 
   #keyOf(request: IncomingMessage): string | undefined {
     const { url = '', headers } = request
-    const grouped = String(headers[groupedHeader] ?? '')
+    const grouped = headers[groupedHeader] === undefined ? '' : 'grouped '
     if (request.method === 'GET') {
       // A page contains the address under which it was requested.
       const { host = '', 'x-forwarded-host': outerHost = '', 'x-forwarded-proto': outerProtocol = '' } = headers
-      const key = `${host} ${String(outerHost)} ${String(outerProtocol)} ${grouped} ${url}`
+      const key = `${host} ${String(outerHost)} ${String(outerProtocol)} ${grouped}${url}`
       return key.length > LONGEST_REMEMBERED ? undefined : key
     }
     const body = this.#bodies.get(request)
-    return body && `${grouped} ${url} ${body.toString('latin1')}`
+    return body && `${grouped}${url} ${body.toString('latin1')}`
   }
 }
 
@@ -123,6 +123,8 @@ function isPlain({ headers, rawHeaders }: IncomingMessage): boolean {
     headers['content-encoding'] === undefined &&
     headers['transfer-encoding'] === undefined &&
     headers.expect === undefined &&
+    // What else it says is refused or ignored, and must not lengthen what is remembered.
+    (headers[groupedHeader] ?? 'true') === 'true' &&
     rawHeaders.length === Object.keys(headers).length * 2
   )
 }

@@ -195,7 +195,11 @@ function serveShared<N extends CallName>(
 ): void {
   const call: Call = calls[name]
   const handle = handlers[name] as Serve<PageCallContext<N>>
-  const headers = { ...sharedHeaders, ...app.transportHeaders }
+  const headers = {
+    ...sharedHeaders,
+    ...app.transportHeaders,
+    ...(call.takesGroupedHeader && { vary: `accept-encoding, ${groupedHeader}` }),
+  }
   if (call.method === 'POST') fastPath.readsByPost(call.path)
 
   const make = async (request: FastifyRequest, reply: FastifyReply, key: string, input: CheckedInput<N>) => {
@@ -255,7 +259,10 @@ function refuseUnlistedRoutes(app: FastifyInstance): void {
 /** Without parameters. */
 const isPlainRequest = ({ query }: FastifyRequest): boolean => Object.keys(query as object).length === 0
 
-/** The flat object that the contract validates: path parameters, then the query of a GET or the body of other methods. */
+/**
+ * The flat object that the contract validates: path parameters and the query of a GET or the body of other methods, and over them
+ * what a header says of groups (P-266).
+ */
 function sentWith(call: Call, request: FastifyRequest): unknown {
   const sent = call.method === 'GET' || call.isFile ? { ...(request.query as object) } : request.body
   const params = request.params as Record<string, string>

@@ -214,7 +214,7 @@ describe('while notifications of the catalogue are missed', () => {
       expect(stale?.etag).toBe(made.etag)
       const head = stale?.head({ 'cache-control': 'public', 'x-frame-options': 'DENY' }, null) ?? []
       expect(head.join(' ')).toMatch(
-        /^cache-control no-store x-frame-options DENY etag .* cache-status alero; hit; ttl=-\d+;/,
+        /^cache-control no-store x-frame-options DENY vary accept-encoding etag .* cache-status alero; hit; ttl=-\d+;/,
       )
     }
   })

@@ -19,9 +19,12 @@ const flat = new WeakMap<Headers, string[]>()
 /** The head for a coding, or for a 304, as names and values in turn. */
 export function headOf(etag: string, headers: Headers, form: BodyForm | null): string[] {
   let fixed = flat.get(headers)
-  if (!fixed) flat.set(headers, (fixed = Object.entries(headers).flat()))
+  if (!fixed) {
+    const { vary = 'accept-encoding', ...others } = headers
+    flat.set(headers, (fixed = [...Object.entries(others).flat(), 'vary', vary]))
+  }
   const head = fixed.slice()
-  head.push('etag', etag, 'vary', 'accept-encoding')
+  head.push('etag', etag)
   if (form) head.push('content-length', String(form.length))
   if (form && form.coding !== 'identity') head.push('content-encoding', form.coding)
   return head
