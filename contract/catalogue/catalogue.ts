@@ -16,8 +16,8 @@ export type Product = z.infer<typeof product>
 const productWithReviews = z.extend(product, { reviews: z.optional(productReviews) })
 export type ReviewedProduct = z.infer<typeof productWithReviews>
 
-/** A product in a list that shows each group of variants once (P-265). */
-const listedProduct = z.extend(product, {
+/** A product in a list, without what no card shows of it; where each group of variants stands once, with what its card says (P-265). */
+const listedProduct = z.extend(z.omit(product, { features: true }), {
   /** How many variants of its group the list has, when it has several. */
   variantCount: z.optional(z.int()),
   /** Their lowest price, when they have several. */
