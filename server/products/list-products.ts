@@ -48,8 +48,8 @@ async function findOwn(db: Db, q: string, page: number): Promise<{ ids: string[]
     searchProducts(db, { q, page, pageSize: PAGE_SIZE }),
   ])
   if (own.length === 0 && (total === 0 || match !== 'exact')) {
-    const begun = await findByPartOfSku(db, q)
-    if (begun.length > 0) return { ids: page === 1 ? begun : [], total: begun.length }
+    const parts = await findByPartOfSku(db, q, page)
+    if (parts.total > 0) return parts
   }
   const found = data.map(({ _id }) => _id).filter((id) => !own.includes(id))
   // A page may have a product more, which then counts.
@@ -63,11 +63,14 @@ async function findBySku(db: Db, q: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function findByPartOfSku(db: Db, q: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from products where sku <> '' and deleted_at is null and strpos(lower(sku), lower(${q.trim().normalize('NFC')})) > 0
-    order by sku limit ${PAGE_SIZE}`.execute(db)
-  return rows.map(({ id }) => id)
+async function findByPartOfSku(db: Db, q: string, page: number): Promise<{ ids: string[]; total: number }> {
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    with found as (
+      select id, sku from products
+      where sku <> '' and deleted_at is null and strpos(lower(sku), lower(${q.trim().normalize('NFC')})) > 0)
+    select (select count(*)::int from found) as total,
+      array(select id from found order by sku limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}) as ids`.execute(db)
+  return rows[0] ?? { ids: [], total: 0 }
 }
 
 /** Products with the owner's data, in the order of `ids`; those that are not for sale only when wanted. */

@@ -146,6 +146,15 @@ describe('the SKU (P-277)', () => {
     expect([await listed('GRIS-77'), await total('GRIS-77')]).toEqual([[id, other], 2])
     expect([await listed('is-7'), await total('is-7'), await listed('is-7', '&page=2')]).toEqual([[id], 1, []])
     expect(await listed('Sofá Brisa')).toContain(id)
+    await shop.pool.query(
+      `insert into products (product_name, category, brand_name, description, price, selling_price, sku)
+       select 'Banca', category, brand_name, '', 1000, 1000, 'QX-' || lpad(n::text, 3, '0') || '-Z'
+       from products, generate_series(1, 50) n where id = $1`,
+      [id],
+    )
+    expect([await total('x-0'), (await listed('x-0')).length, (await listed('x-0', '&page=2')).length]).toEqual([
+      50, 48, 2,
+    ])
     await admin.send('DELETE', '/api/delete-product', { productId: id })
     expect([await listed('gris-77'), await listed('gris-77', '&removed=1')]).toEqual([[other], [id]])
   })
@@ -207,6 +216,10 @@ describe('the SKU (P-277)', () => {
     expect(known).toMatchObject({ kind: 'change', productId: first, matchedBy: 'sku' })
     const message = 'Otro producto de la tienda ya tiene esta referencia.'
     expect(refused).toMatchObject({ kind: 'error', problems: [{ column: 'B', message }] })
+    // What never was for sale has no claim to it.
+    await shop.pool.query(`update products set deleted_at = now() where sku = 'ARCH-3'`)
+    const [free] = await rowsOf(admin, (await file([`${second};ARCH-3;920000`]))._id)
+    expect(free).toMatchObject({ kind: 'change', productId: second })
     const [changed] = await rowsOf(admin, (await file([`${second};ARCH-4;930000`]))._id)
     expect(changed).toMatchObject({ kind: 'change', productId: second, matchedBy: '_id' })
     expect(changed.changes).toContainEqual({ field: 'sku', from: 'ARCH-2', to: 'ARCH-4' })

@@ -1,3 +1,4 @@
+import { ownWords } from '../../../contract/catalogue/product-details.ts'
 import type { Cell } from '../../sheets/sheet.ts'
 import { filledFrom, setCell, textAt, type FindColumn, type VariantRows } from './variant-rows.ts'
 import { attributeColumns, isShown, OF_PRODUCT } from './woocommerce-attributes.ts'
@@ -17,7 +18,7 @@ export function wooCommerceProducts(columnOf: FindColumn): VariantRows {
     columnOf('description', 'descripcion'),
     columnOf('categories', 'categorias'),
     columnOf('tags', 'etiquetas'),
-    columnOf('brands', 'marcas'),
+    columnOf(...ownWords.brand.file.names.woocommerce),
     columnOf('images', 'imagenes'),
   ]
   const attributes = attributeColumns

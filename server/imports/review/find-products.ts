@@ -52,7 +52,7 @@ type Identity = { id: string; by: Match['by']; problem?: FoundProblem } | { prob
 function identify({ texts }: RowReading, byReference: Map<string, string>, byName: Map<string, Named[]>): Identity {
   const given = texts._id ?? ''
   if (given !== '') {
-    const taken = byReference.get(`sku ${skuOf(texts)}`)
+    const taken = byReference.get(`${ofSale} ${skuOf(texts)}`)
     const isOthers = taken !== undefined && taken !== given.toLowerCase()
     if (isProductId(given)) return { id: given.toLowerCase(), by: '_id', ...(isOthers && { problem: otherSku }) }
     return { problem: { field: '_id', message: 'No es un ID de la tienda. Bórralo para crear un producto nuevo.' } }
@@ -73,10 +73,13 @@ function identify({ texts }: RowReading, byReference: Map<string, string>, byNam
   return namesakes[0] ? { id: namesakes[0].id, by: 'productName' } : null
 }
 
+/** The kind under which the SKUs of what is for sale stand: only these have to differ (P-277). */
+const ofSale = 'sku for sale'
+
 const otherSku = { field: 'sku', message: 'Otro producto de la tienda ya tiene esta referencia.' }
 
 /** As it is stored. */
-const skuOf = (texts: RowReading['texts']): string => (texts.sku ?? '').normalize('NFC')
+export const skuOf = (texts: RowReading['texts']): string => (texts.sku ?? '').normalize('NFC')
 
 async function findReferences(db: Db | Tx, readings: readonly RowReading[]): Promise<Map<string, string>> {
   const wanted = readings.flatMap(({ texts }) =>
@@ -94,9 +97,8 @@ async function findReferences(db: Db | Tx, readings: readonly RowReading[]): Pro
     where p.sku = any (${skus}::text[]) and p.sku <> '' and p.deleted_at is not null and was_never_for_sale(p)
     union all
     -- What is for sale counts, so it comes last.
-    select 'sku', p.sku, p.id from products p where p.sku = any (${skus}::text[]) and p.sku <> '' and p.deleted_at is null`.execute(
-    db,
-  )
+    select kind, p.sku, p.id from products p cross join unnest(array['sku', ${ofSale}]) as kind
+    where p.sku = any (${skus}::text[]) and p.sku <> '' and p.deleted_at is null`.execute(db)
   return new Map(rows.map(({ source, reference, productId }) => [`${source} ${reference}`, productId]))
 }
 

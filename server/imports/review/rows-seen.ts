@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { formatNumber } from '../../../contract/values/units.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 import type { RowProblem, RowReading } from '../reading/read-row.ts'
-import { referenceFields } from './find-products.ts'
+import { referenceFields, skuOf } from './find-products.ts'
 import type { Match, RowPlan } from './plan-row.ts'
 
 const MOST_LICENCES = 100_000
@@ -27,7 +27,10 @@ export class RowsSeen {
 
   #checkProduct(row: number, { texts, columnOf }: RowReading, match: Match | null, plan: RowPlan): void {
     const names: { field: string; key: string }[] = match ? [{ field: match.by, key: `_id ${match.product._id}` }] : []
-    for (const field of referenceFields) if (texts[field]) names.push({ field, key: `${field} ${texts[field]}` })
+    for (const field of referenceFields) {
+      const reference = field === 'sku' ? skuOf(texts) : texts[field]
+      if (reference) names.push({ field, key: `${field} ${reference}` })
+    }
     if (names.length === 0 && plan.values) {
       const { productName, category, brandName } = plan.values
       names.push({ field: 'productName', key: `name ${productName}\n${category}\n${brandName}` })
