@@ -10,7 +10,7 @@ export const anyCategory = 'categories'
 export const productTag = (id: string): string => `product:${id.toLowerCase()}`
 /** The products, and their order, that the lists of a category show. */
 export const categoryTag = (name: string): string => `category:${name}`
-/** Which products the variants of a group are. */
+/** The variants of a group: which they are, and what their card says of them (P-265). */
 export const groupTag = (name: string): string => `group:${foldVariant(name)}`
 
 const areNames = (given: unknown): given is string[] =>

@@ -4,7 +4,7 @@ import type { Variant } from '../../contract/catalogue/catalogue.ts'
 import type { Db } from '../platform/database/pool.ts'
 
 /** As the index `products_variants_unique` and `foldVariant` have it. */
-const folded = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'ÁÉÍÓÚÜáéíóúü', 'aeiouuaeiouu')`
+const folded = (text: RawBuilder<unknown>) => sql`fold_variant(${text})`
 
 /** Whether a product `p` is for sale and of a group, with whatever capitals and accents that is written. */
 export const isOfGroup = (group: string) =>

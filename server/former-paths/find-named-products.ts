@@ -75,7 +75,7 @@ async function byName(db: Db, texts: readonly string[]): Promise<FindByText> {
 
 async function byGroup(db: Db, texts: readonly string[]): Promise<FindByText> {
   if (texts.length === 0) return () => []
-  const folded = sql`translate(lower(p.variant_group), 'ÁÉÍÓÚÜáéíóúü', 'aeiouuaeiouu')`
+  const folded = sql`fold_variant(p.variant_group)`
   const { rows } = await sql<Found>`
     select distinct on (named) * from (
       select ${shown}, ${folded} as named, p.created_at from products p

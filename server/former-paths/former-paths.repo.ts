@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import { foldVariant } from '../../contract/catalogue/variant-options.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { formerPathLimits } from '../../contract/products/former-path.ts'
 import type { FormerPath } from '../../contract/products/former-paths.ts'
@@ -22,7 +21,7 @@ export async function listFormerPaths(
   const { page: pageSize } = formerPathLimits
   const found = sql`former_paths f join products p on p.id = f.product_id
     where ${q} = '' or position(lower(${q}) in f.path) > 0
-      or position(${foldVariant(q)} in translate(lower(p.product_name), 'áéíóúü', 'aeiouu')) > 0`
+      or position(fold_variant(${q}) in fold_variant(p.product_name)) > 0`
   const [{ rows: data }, { rows: counted }] = await Promise.all([
     sql<FormerPath>`
       select f.id as _id, f.path, f.leads_to_group as "leadsToGroup",
@@ -50,6 +49,7 @@ export async function saveFormerPaths(
     // Two owners at once count one after the other.
     await sql`lock table former_paths in share row exclusive mode`.execute(tx)
     const ids = [...new Set(wanted.map(({ productId }) => productId.toLowerCase()))]
+    const { rows: stored } = await sql<{ total: number }>`select count(*) as total from former_paths`.execute(tx)
     const { rows: known } = await sql`select from products where id = any (${ids}::uuid[])`.execute(tx)
     if (known.length < ids.length) throw refuse('PRODUCT_NOT_FOUND')
     await sql`
@@ -59,7 +59,9 @@ export async function saveFormerPaths(
       on conflict (path) do update set product_id = excluded.product_id, leads_to_group = excluded.leads_to_group,
         created_at = now()`.execute(tx)
     const { rows } = await sql<{ total: number }>`select count(*) as total from former_paths`.execute(tx)
-    if ((rows[0]?.total ?? 0) > formerPathLimits.paths) throw refuse('FORMER_PATHS_FULL')
+    const [before, total] = [stored[0]?.total ?? 0, rows[0]?.total ?? 0]
+    // Imports may have brought more than that: what is there can still be corrected.
+    if (total > formerPathLimits.paths && total > before) throw refuse('FORMER_PATHS_FULL')
     await audit.record(tx, auditActor, { action: 'former_paths.saved', after: { count: wanted.length } })
     return wanted.length
   })

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
 
 import { writeSearchAddress, type SearchAddress } from '../../contract/catalogue/search-address.ts'
+import { foldVariant } from '../../contract/catalogue/variant-options.ts'
 import { callOverHttp } from '../browser-call.ts'
 import type { Card } from '../catalogue/card.ts'
 import type { Arrived } from '../page-data.ts'
@@ -110,9 +111,9 @@ function resultsOf(key: string, lastPage: number, found: Arrived<Found> | null):
   return { ...(hasFailed ? nothing : found.value), key, lastPage, hasFailed }
 }
 
-// Products may have moved to a later page since the former one was loaded.
+// Products may have moved to a later page since the former one was loaded, and a group may show another of its variants there.
 function withoutRepeats(cards: Card[]): Card[] {
-  return [...new Map(cards.map((card) => [card._id, card])).values()]
+  return [...new Map(cards.map((card) => [foldVariant(card.variantGroup ?? '') || card._id, card])).values()]
 }
 
 /** The caret is in the search box: more letters may follow. */

@@ -4,7 +4,7 @@
 -- only mention a word, those that have another word in their name come first.
 -- `grouped`: each group of variants is one result (P-265), of which `variant_counts` and `prices_from` say what search_cards finds; both are
 -- null otherwise.
--- `match`: `similar` when no name and no category has any of the words or words were left out, `corrected` when the query was
+-- `match`: `similar` when no name, no category and no brand has any of the words or words were left out, `corrected` when the query was
 -- corrected.
 create or replace function search_products(q text, categories text[], subcategories text[], bands text[], rams int[], storages int[],
   orden text, room int, skip bigint, grouped boolean, out total bigint, out facets json, out slots int[], out match text,
