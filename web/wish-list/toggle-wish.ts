@@ -27,7 +27,8 @@ export async function changeWish(productId: string, wanted: boolean): Promise<vo
     const link = { href: paths.clientProducts, label: 'Ver lista de deseos' }
     showToast({ text: message, kind: 'success', key: `wish ${productId}`, ...(wanted && { link }) })
   } catch (error) {
-    if (needsSignIn(error)) rememberPress({ button: 'wish', productId })
+    // Only adding is done later: whose list it is to be taken from, is known then.
+    if (wanted && needsSignIn(error)) rememberPress({ button: 'wish', productId })
     showRefusal(error, 'No se pudo cambiar tu lista de deseos. Inténtalo de nuevo.')
   }
 }
