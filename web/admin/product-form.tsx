@@ -41,8 +41,8 @@ export function ProductForm(props: ProductFormProps) {
   const [pictures, setPictures] = useState<string[]>(shown?.productImage ?? [])
   /** The product whose category, subcategory and attributes are in their fields at first. */
   const [placed, setPlaced] = useState(shown)
-  /** The product whose features are in their rows at first. */
   const [category, setCategory] = useState(shown?.category ?? '')
+  /** The product whose features are in their rows at first. */
   const [described, setDescribed] = useState(shown)
   const [isSending, setSending] = useState(false)
   const [licences, setLicences] = useState('')
@@ -73,8 +73,8 @@ export function ProductForm(props: ProductFormProps) {
       <CategoryFields key={placed?.version} product={placed} {...{ categoryLists, errors }} onCategory={setCategory} />
     ),
     brandName: null,
-    // Where a category has no subcategories, that control has the brand.
-    ...(isBrandThere && !shown?.brand ? { brand: null } : {}),
+    // Where a category has no subcategories, that control has the brand. One that somebody else gave it meanwhile stays.
+    ...(isBrandThere && !shown?.brand ? { brand: <input type="hidden" name="brand" /> } : {}),
     attributes: null,
     features: <FeaturesField key={described?.version} features={described?.features ?? []} errors={errors} />,
     productImage: (
