@@ -15,6 +15,10 @@ const someOrders = z
     z.maxLength(SHIPMENTS_AT_ONCE, { error: `Máximo ${SHIPMENTS_AT_ONCE} pedidos a la vez.` }),
   )
 
+const noReason = { error: 'Elige por qué se cancela.' }
+/** Why what was paid, or is paid when it arrives, is cancelled. */
+const reasonOfSold = z.enum(cancelReasons, noReason).check(z.refine((reason) => reason !== 'unpaid', noReason))
+
 const cancelled = z.object({
   orderId: z.string(),
   isDone: z.boolean(),
@@ -39,7 +43,7 @@ export const deskCancelling = {
   'orderDesk.cancelShipment': {
     input: z.strictObject({
       ...seenShipment,
-      reason: z.enum(cancelReasons, { error: 'Elige por qué se cancela.' }),
+      reason: reasonOfSold,
       detail: z._default(line({ max: 300, message: tooLong }), ''),
     }),
     output: success(
@@ -62,7 +66,7 @@ export const deskCancelling = {
   'orderDesk.cancel': {
     input: z.strictObject({
       orderId: id,
-      reason: z.enum(cancelReasons, { error: 'Elige por qué se cancela.' }),
+      reason: reasonOfSold,
       detail: z._default(line({ max: 300, message: tooLong }), ''),
       statusSeen: z.optional(z.enum(orderStates, { error: 'Estado no válido.' })),
       ...versionSeen,
@@ -78,7 +82,7 @@ export const deskCancelling = {
   /**
    * `orderDesk.cancel` of many orders for one reason, and `phoneOrders.cancel` of those that nobody has paid, each by itself: some
    * may be done and others not. `statusesSeen`: the `status` of each order as it was on the screen, and its `versionSeen`; one that has another by now is
-   * not cancelled (ORDER_CHANGED).
+   * not cancelled (ORDER_CHANGED), nor is for `unpaid` one that does not wait for its money.
    */
   'orderDesk.cancelMany': {
     input: z.strictObject({

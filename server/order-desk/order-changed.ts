@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { LastStep } from '../../contract/order-desk/desk-order.ts'
 import { wasGivenUp } from '../platform/database/errors.ts'
-import type { Tx } from '../platform/database/pool.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import { lastStepText } from './last-step-text.ts'
 
@@ -25,7 +25,7 @@ export const ifAsSeen = ({ orderId, versionSeen }: AsSeen, answer: RawBuilder<un
  * What was done last with a whole order or a part of it, by whom and when; null when nothing was. A note changes nothing that another
  * person saw. What was taken by telephone may have been paid since, which is no event of the desk.
  */
-export async function lastStepOf(tx: Tx, orderId: string): Promise<LastStep | null> {
+export async function lastStepOf(tx: Db | Tx, orderId: string): Promise<LastStep | null> {
   const { rows } = await sql<Omit<LastStep, 'at'> & { at: Date }>`
     select coalesce(u.name, '') as who, l.event, l.at from (
       (select e.actor, case when e.event = 'address_given' and (select count(*) from order_addresses where order_id = e.order_id) = 1

@@ -8,7 +8,7 @@ import type { AuditActor } from '../../platform/http/audit.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { DeskContext } from '../context.ts'
 import { lastStepText } from '../last-step-text.ts'
-import { isBusy } from '../order-changed.ts'
+import { isBusy, lastStepOf } from '../order-changed.ts'
 import { giveUp } from './cancel-order.ts'
 
 type Sums = { units: number; keys: number; refundDue: number }
@@ -41,23 +41,27 @@ export async function cancelMany(
     statusesSeen.map(({ orderId, status, versionSeen }) => [orderId, { statusSeen: status, versionSeen }]),
   )
   let isAway = false
-  // The provider says whether somebody is paying right now; once it cannot be asked, the others are not asked about.
+  // The provider says whether somebody is paying right now; once it cannot be asked, the others are not asked about. Of transfers it never is.
   const giveUpUnpaid = async (given: Parameters<DeskContext['cancelUnpaid']>[0]) => {
-    if (isAway) return { code: 'UNAVAILABLE' as const }
+    if (isAway && unpaid.get(given.orderId) === 'link') return { code: 'UNAVAILABLE' as const }
     return context.cancelUnpaid(given, auditActor).catch((error: unknown) => {
       if (!(error instanceof Problem) || error.code !== 'UNAVAILABLE') throw error
       isAway = true
       return { code: 'UNAVAILABLE' as const }
     })
   }
+  // Who cancels as unpaid saw it wait for its money, which is here by now.
+  const giveUpSold = async (given: Parameters<typeof giveUp>[1]) =>
+    given.reason === 'unpaid'
+      ? { code: 'ORDER_CHANGED' as const, last: await lastStepOf(context.db, given.orderId) }
+      : giveUp(context, given, auditActor)
   for (const orderId of new Set(orders)) {
     const given = { orderId, reason, detail, ...seen.get(orderId) }
-    const answer = await (unpaid.has(orderId) ? giveUpUnpaid(given) : giveUp(context, given, auditActor)).catch(
-      (error: unknown) => {
-        if (!isBusy(error)) throw error
-        return { code: 'BUSY' as const }
-      },
-    )
+    const isUnpaid = unpaid.has(orderId)
+    const answer = await (isUnpaid ? giveUpUnpaid(given) : giveUpSold(given)).catch((error: unknown) => {
+      if (!isBusy(error)) throw error
+      return { code: 'BUSY' as const }
+    })
     if (answer.code === 'DONE') {
       sums.units += answer.units
       sums.keys += answer.keys
@@ -72,11 +76,11 @@ export async function cancelMany(
   return { done: results.filter(({ isDone }) => isDone).length, ...sums, results }
 }
 
-/** Which of these orders were taken by telephone, or are paid by transfer, and wait to be paid. */
-async function findUnpaid(db: Db, orders: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from orders where id = any (${orders}::uuid[]) and (is_by_phone or is_by_transfer) and state = 'pending'`.execute(
+/** Which of these orders were taken by telephone, or are paid by transfer, and wait to be paid; and by what. */
+async function findUnpaid(db: Db, orders: readonly string[]): Promise<ReadonlyMap<string, 'link' | 'transfer'>> {
+  const { rows } = await sql<{ id: string; by: 'link' | 'transfer' }>`
+    select id, case when is_by_transfer then 'transfer' else 'link' end as by from orders where id = any (${orders}::uuid[]) and (is_by_phone or is_by_transfer) and state = 'pending'`.execute(
     db,
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, by }) => [id, by]))
 }

@@ -142,6 +142,17 @@ test('«No llegó el pago» cancels it: its goods are for sale again, and who re
   expect((await post('cancel-many', { orders, reason: 'unpaid' })).body.data).toMatchObject({ done: 2, units: 4 })
 })
 
+test('what was paid meanwhile is not cancelled as unpaid, alone or among others', async () => {
+  const { orderId } = await desk.addByTransfer()
+  await record(orderId)
+  const { status, body } = await post('cancel', { orderId, reason: 'unpaid' })
+  expect([status, body.message]).toEqual([400, 'Elige por qué se cancela.'])
+  const many = (await post('cancel-many', { orders: [orderId], reason: 'unpaid' })).body.data
+  expect(many).toMatchObject({ done: 0, results: [{ orderId, code: 'ORDER_CHANGED' }] })
+  expect(many.results[0].message).toMatch(/Adriana Rojas registró el pago|Jorge Patiño|Así está ahora/)
+  expect((await read(orderId)).status).toBe('paid')
+})
+
 test('its money goes back by hand with its proof, never through the provider (P-273)', async () => {
   const { orderId } = await desk.addByTransfer()
   await record(orderId)
