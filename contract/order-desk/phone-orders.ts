@@ -136,7 +136,7 @@ export const phoneOrders = {
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'] as const,
   },
   /**
-   * Gives up a telephone order that nobody has paid; refused while its provider has a payment in progress. `reason`: as in
+   * Gives up a telephone order, or one by transfer, that nobody has paid; refused while its provider has a payment in progress. `reason`: as in
    * `orderDesk.cancel`; the timeline says it where there is one.
    */
   'phoneOrders.cancel': {

@@ -5,12 +5,13 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import { settle } from '../orders/settle.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
-import { Problem, type Refuse } from '../platform/problem.ts'
+import type { Refuse } from '../platform/problem.ts'
 import { checkAttempt, claimForLook } from './check-attempt.ts'
 import type { PaymentsContext } from './context.ts'
+import { isBeingPaid } from './is-being-paid.ts'
 import { openPaymentPage } from './payment-page.ts'
 import { simulatedTransaction } from './simulated.ts'
-import { fetchAttempt, TRANSFER } from './transfers.ts'
+import { TRANSFER } from './transfers.ts'
 
 /** Whose attempt it is, and what the call may answer. */
 type AttemptQuery<C extends ProblemCode = never> = { userId: string; attempt: string; refuse: Refuse<'NOT_FOUND' | C> }
@@ -36,10 +37,11 @@ type Row = {
 export async function lookAtAttempt(context: PaymentsContext, requesting: AttemptQuery): Promise<PaymentAttempt> {
   const { db } = context
   const found = await findAttempt(db, requesting)
-  if (found.status === 'pending') {
+  // Of what is paid to the shop itself nobody knows more than the shop.
+  if (found.status === 'pending' && found.provider !== TRANSFER) {
     const due = await claimForLook(db, requesting.attempt)
     if (due) await checkAttempt(context, due).catch(() => undefined)
-    if (found.redirectUrl === null && found.provider !== TRANSFER) await openPaymentPage(context, requesting.attempt)
+    if (found.redirectUrl === null) await openPaymentPage(context, requesting.attempt)
   }
   return describe(context, requesting)
 }
@@ -55,12 +57,7 @@ export async function cancelAttempt(
 ): Promise<PaymentAttempt> {
   const found = await findAttempt(context.db, requesting)
   if (found.status === 'pending') {
-    const known = await fetchAttempt(context.provider, found).catch((cause: unknown) => {
-      throw new Problem('UNAVAILABLE', { cause, retryAfterSeconds: 2 })
-    })
-    if (known.some((tx) => tx.status === 'pending' || tx.status === 'approved')) {
-      throw requesting.refuse('PAYMENT_UNDER_WAY')
-    }
+    if (await isBeingPaid(context.provider, found)) throw requesting.refuse('PAYMENT_UNDER_WAY')
     await settle(context, { attempt: requesting.attempt, verdict: 'cancelled' }, auditActor)
   }
   return describe(context, requesting)

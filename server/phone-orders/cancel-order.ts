@@ -6,11 +6,10 @@ import { lastStepOf, refusalAfter } from '../order-desk/order-changed.ts'
 import { noteEvent } from '../order-desk/order/note-order.ts'
 import { settleAtOnce, settlements } from '../orders/settle.ts'
 import type { PaymentsContext } from '../payments/context.ts'
-import { fetchAttempt } from '../payments/transfers.ts'
+import { isBeingPaid } from '../payments/is-being-paid.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import type { Caller } from '../platform/http/handlers.ts'
-import { Problem } from '../platform/problem.ts'
 
 type Canceller = Caller<'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'PAYMENT_UNDER_WAY'>
 type Row = { attempt: string; reference: string; provider: string; isWaiting: boolean; units: number; keys: number }
@@ -51,13 +50,8 @@ export async function giveUpUnpaid(
   const { db, audit, bulkheads, provider, hasMail } = context
   const found = await findWaiting(db, orderId)
   if (!found) return { code: 'ORDER_NOT_FOUND' }
-  if (found.isWaiting) {
-    const known = await fetchAttempt(provider, found).catch((cause: unknown) => {
-      throw new Problem('UNAVAILABLE', { cause, retryAfterSeconds: 2 })
-    })
-    if (known.some(({ status }) => status === 'pending' || status === 'approved')) {
-      return { code: 'PAYMENT_UNDER_WAY', message: 'Ya están pagando este pedido. Espera el resultado.' }
-    }
+  if (found.isWaiting && (await isBeingPaid(provider, found))) {
+    return { code: 'PAYMENT_UNDER_WAY', message: 'Ya están pagando este pedido. Espera el resultado.' }
   }
   const giveUp = async (tx: Tx): Promise<Outcome> => {
     await lock(tx, orderId)

@@ -68,6 +68,21 @@ describe('paying by a link at the provider', () => {
     expect(await stateOf(orderId)).toBe('paid')
   })
 
+  test('comes back when it was paid in another way before, though no event tells of it (P-273)', async () => {
+    const { orderId, checkout } = await goToCheckout()
+    const recorded = await owner.post('/api/order-desk/record-payment', { orderId, method: 'nequi' })
+    expect([recorded.status, await stateOf(orderId)]).toEqual([200, 'paid'])
+    expect(wompi.pay(checkout)).not.toBeNull()
+    const { rows } = await pool.query(
+      'select next_check_at >= expires_at as "isLooked" from payment_attempts where order_id = $1',
+      [orderId],
+    )
+    expect(rows).toEqual([{ isLooked: true }])
+    await pool.query('update payment_attempts set next_check_at = now() where order_id = $1', [orderId])
+    await expect.poll(() => tasksOf(orderId)).toEqual([{ kind: 'refund', amount: 40_000 }])
+    expect(await stateOf(orderId)).toBe('paid')
+  })
+
   test('needs a response of the provider after the checkout was opened', async () => {
     const { orderId, token } = await goToCheckout()
     wompi.setAway(true)

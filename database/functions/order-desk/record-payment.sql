@@ -34,6 +34,9 @@ begin
     jsonb_build_object('reference', transfer_reference));
   perform move_order(p_order_id, 'approved', is_living, jsonb_build_object('attempt', attempt_row.id, 'provider', 'transfer',
     'id', attempt_row.reference, 'amount', attempt_row.amount), null, has_mail, audit_actor, null);
+  -- Whoever opened the provider's page may pay there all the same: it is looked at once more when that page is over, and what came goes back.
+  update payment_attempts set next_check_at = greatest(expires_at, now() + interval '1 minute')
+  where id = attempt_row.id and redirect_url is not null;
   made := jsonb_build_object('amount', attempt_row.amount, 'status', (select state from orders where id = p_order_id));
   perform note_desk_event(p_order_id, null, 'payment_recorded', key, jsonb_strip_nulls(jsonb_build_object(
     'amount', attempt_row.amount, 'method', paid_by, 'reference', nullif(transfer_reference, ''), 'meant', made)), audit_actor);

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { CheckedInput } from '../../../contract/index.ts'
 import type { LastStep } from '../../../contract/order-desk/desk-order.ts'
 import type { OrderState } from '../../../contract/orders/orders.ts'
-import { fetchAttempt } from '../../payments/transfers.ts'
+import { isBeingPaid } from '../../payments/is-being-paid.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
-import { Problem, type Refuse } from '../../platform/problem.ts'
+import type { Refuse } from '../../platform/problem.ts'
 import type { DeskContext } from '../context.ts'
 import { ifAsSeen, lastStepOf, refusalAfter } from '../order-changed.ts'
 
@@ -72,10 +72,7 @@ async function refusePaidOnline(
     where o.id = ${orderId} and o.state = 'pending' and a.redirect_url is not null`.execute(db)
   const [opened] = rows
   if (!opened) return
-  const known = await fetchAttempt(payments.provider, opened).catch((cause: unknown) => {
-    throw new Problem('UNAVAILABLE', { cause, retryAfterSeconds: 2 })
-  })
-  if (known.some(({ status }) => status === 'pending' || status === 'approved')) {
+  if (await isBeingPaid(payments.provider, opened)) {
     throw refuse('PAYMENT_UNDER_WAY', { message: 'Ya están pagando este pedido en línea. Espera el resultado.' })
   }
 }

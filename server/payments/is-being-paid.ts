@@ -1,0 +1,17 @@
+import { Problem } from '../platform/problem.ts'
+import type { PaymentProvider } from './provider.ts'
+import { fetchAttempt } from './transfers.ts'
+
+/**
+ * Whether somebody is paying an attempt at this moment, or has, as its provider says.
+ * @throws Problem UNAVAILABLE (503) when the provider cannot be asked
+ */
+export async function isBeingPaid(
+  current: PaymentProvider,
+  attempt: { provider: string; reference: string },
+): Promise<boolean> {
+  const known = await fetchAttempt(current, attempt).catch((cause: unknown) => {
+    throw new Problem('UNAVAILABLE', { cause, retryAfterSeconds: 2 })
+  })
+  return known.some(({ status }) => status === 'pending' || status === 'approved')
+}
