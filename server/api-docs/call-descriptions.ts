@@ -245,7 +245,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'answerLinks.cancel': 'Cancela con un enlace una visita antes del plazo.',
   'maintenance.holdHour': 'Aparta una hora mientras el cliente termina su solicitud.',
   'maintenance.releaseHour': 'Deja libre la hora que el cliente tenía apartada.',
-  'payments.pay': 'Paga el carrito, o dice a dónde ir a pagarlo.',
+  'payments.pay':
+    'Paga el carrito, dice a dónde ir a pagarlo, o lo pide para pagarlo por transferencia o contra entrega.',
   'payments.status': 'Dice cómo va un pago propio.',
   'payments.cancel': 'Deja un pago que no se ha hecho y libera lo que tenía apartado.',
   'payments.simulate': 'Decide un pago de prueba, donde la tienda no cobra de verdad.',

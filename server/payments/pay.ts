@@ -118,11 +118,10 @@ function wayOf({ contraEntrega, transfer }: Payment, hold: number | null, provid
 }
 
 /** The chosen address and the cost that was seen; null where neither was sent, as by clients that know of no delivery. */
-function deliveryOf({ addressId, deliveryCost, contraEntrega }: Payment) {
+function deliveryOf({ addressId, deliveryCost }: Payment) {
   if (addressId === undefined && deliveryCost === undefined) return null
   const address = addressId?.toLowerCase() ?? null
-  const seen = `${address ?? ''} ${deliveryCost ?? 0}${contraEntrega ? ` ${CONTRA_ENTREGA}` : ''}`
-  return { seen, address, cost: deliveryCost ?? 0 }
+  return { seen: `${address ?? ''} ${deliveryCost ?? 0}`, address, cost: deliveryCost ?? 0 }
 }
 
 function refusal(

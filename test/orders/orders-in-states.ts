@@ -70,10 +70,18 @@ export async function openOrderFixture({ db, pool }: Parts) {
   }
 
   /** Pays for the cart as pay.ts does. @param holdSeconds null: paid at once, or contra entrega */
-  const pay = async (key: string, holdSeconds: number | null, bought: Bought = withLicence) => {
-    const rules = { licencesADay: LICENCES_A_DAY, hasMail: true, least: 0, most: 1_000_000, throttleKeys: null }
-    const provider = bought === withoutLicence ? 'contra_entrega' : 'wompi'
-    const delivery = bought === withoutLicence ? { seen: provider, address: book[0]?.id, cost: 0 } : null
+  const pay = async (
+    key: string,
+    holdSeconds: number | null,
+    bought: Bought = withLicence,
+    provider = bought === withoutLicence ? 'contra_entrega' : 'wompi',
+  ) => {
+    const rules = {
+      ...{ licencesADay: LICENCES_A_DAY, hasMail: true, least: 0, most: 1_000_000 },
+      transfersOpen: 3,
+      throttleKeys: null,
+    }
+    const delivery = bought === withoutLicence ? { seen: '', address: book[0]?.id, cost: 0 } : null
     const { rows } = await pool.query(
       `select pay($1, $2, '', $3::jsonb, 4, $4, $8, $5, null, $6::jsonb, $7::jsonb, $9::jsonb) as answer`,
       [
@@ -81,7 +89,7 @@ export async function openOrderFixture({ db, pool }: Parts) {
         key,
         JSON.stringify(linesOf(bought)),
         TOTAL,
-        provider === 'wompi' ? holdSeconds : null,
+        provider === 'contra_entrega' ? null : holdSeconds,
         JSON.stringify(rules),
         JSON.stringify(asBuyer),
         provider,

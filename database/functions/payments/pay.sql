@@ -33,7 +33,8 @@ declare
   c record;
   is_by_transfer boolean := provider = 'transfer';
   -- With the way to pay: the same cart paid another way is another payment.
-  seen_delivery text := concat_ws(' ', nullif(delivery ->> 'seen', ''), case when is_by_transfer then 'transfer' end);
+  seen_delivery text := concat_ws(' ', nullif(delivery ->> 'seen', ''),
+    case when provider in ('contra_entrega', 'transfer') then provider end);
   way jsonb := '{}';
   delivery_pesos bigint := 0;
   refusal jsonb;
