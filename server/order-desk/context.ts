@@ -32,7 +32,7 @@ export type DeskContext = ShipmentsContext & {
   vault: LicenceVault
   /** By which money goes back to where it came from. */
   payments: PaymentsContext
-  /** Gives up an order that was taken by telephone and that nobody has paid. */
+  /** Gives up an order that was taken by telephone, or is paid by transfer, and that nobody has paid. */
   cancelUnpaid: (
     given: { orderId: string; reason: CancelReason; detail: string },
     auditActor: AuditActor,

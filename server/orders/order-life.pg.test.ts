@@ -159,6 +159,7 @@ function applyEffect(
     }
     case 'email_receipt':
     case 'email_refund_due':
+    case 'email_transfer_awaited':
     case 'email_new_order':
       seen.emails.push(effect.slice('email_'.length))
   }
@@ -342,13 +343,21 @@ test('every event of the table is tried', () => {
 test.each([
   ['paid_at_once', null],
   ['payment_awaited', 1_800],
+  ['transfer_awaited', 172_800],
   ['to_pay_on_delivery', null],
 ] as const)('an order begins as the table says: %s', async (name, holdSeconds) => {
   const { to, goods, effects, log } = orderBeginnings[name]
   const bought = boughtIn(to)
+  if (name === 'transfer_awaited')
+    await pool.query(`update shop_settings set takes_transfers = true, transfer_to = 'Nequi'`)
   await orders.fillCart(bought)
   const { rows } = await pool.query('select checkout_id from carts where user_id = $1', [orders.buyer.id])
-  const { orderId } = await orders.pay('the-key-of-this-order', holdSeconds, bought)
+  const { orderId } = await orders.pay(
+    'the-key-of-this-order',
+    holdSeconds,
+    bought,
+    name === 'transfer_awaited' ? 'transfer' : undefined,
+  )
   await pool.query('set constraints all immediate')
   const isSold = goods === 'sold'
   const cart = Object.fromEntries(Object.entries(bought).filter(([, quantity]) => quantity > 0))

@@ -23,7 +23,7 @@ export const orderEvents = {
   declined: ['provider', 'buyer'],
   /** Not paid in time. */
   expired: ['provider'],
-  /** The owner gives up what was taken by telephone and is not paid. */
+  /** The owner gives up what was taken by telephone, or was to be paid by transfer, and is not paid. */
   cancelled: ['buyer', 'owner'],
   /** The provider voided or refunded a payment that it had approved, and nobody here had asked for it. */
   reversed: ['provider'],
@@ -81,6 +81,7 @@ export const orderEffects = [
   /** Only in a shop that sends e-mails. */
   'email_receipt',
   'email_refund_due',
+  'email_transfer_awaited',
   /** To the shop itself. */
   'email_new_order',
 ] as const
@@ -271,6 +272,12 @@ export const orderBeginnings = {
     log: 'payment.ok',
   },
   payment_awaited: { to: 'pending', goods: 'held', effects: ['new_checkout'], log: null },
+  transfer_awaited: {
+    to: 'pending',
+    goods: 'held',
+    effects: ['take_from_cart', 'email_transfer_awaited', 'email_new_order', 'new_checkout'],
+    log: null,
+  },
   to_pay_on_delivery: {
     to: 'on_delivery',
     goods: 'sold',
@@ -285,7 +292,7 @@ type StateFacts = {
   goodsOncePaid?: readonly Goods[]
   /** The buyer still waits for the result of the payment. */
   isConfirming: boolean
-  /** It ended unpaid: the buyer may pay the same cart again, and the history does not show it. */
+  /** It ended unpaid, and the history does not show it: the buyer may pay the same cart again, unless it left the cart (P-270). */
   cameToNothing: boolean
   /** Money may still arrive: the provider is still asked. */
   isChecked: boolean

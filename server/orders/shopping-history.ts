@@ -44,7 +44,7 @@ const pageOf = (user: string, older = ''): string => `array_to_json(array(
     'needsAddress', o.delivery_seen is not null and o.state in (${quoted(statesThatTakeAddress)}) and needs_delivery(o.id)
       and not exists (select from order_addresses where order_id = o.id),
     'attempt', case when o.state in (${quoted(statesThat('isConfirming'))}) and not o.is_by_phone then (select id from payment_attempts where order_id = o.id) end,
-    'transfer', transfer_of(o),
+    'transfer', case when o.is_by_transfer then transfer_of(o) end,
     'products', array(
       select json_build_object(
         'productId', json_build_object('_id', l.product_id, 'productName', l.product_name, 'productImage', l.product_image,

@@ -5,12 +5,9 @@ import { longMomentOf } from '../../contract/values/moments.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { EmailWriters } from '../platform/outbox/outbox.ts'
+import { gone, outdated, writeToBuyer, type Buyer, type Shop } from './email-to-buyer.ts'
 
-type Shop = { name: string; publicUrl: string; helpEmail: string }
-type OrderToTransfer = {
-  name: string
-  email: string
-  isLiving: boolean
+type OrderToTransfer = Buyer & {
   isWaiting: boolean
   total: number
   delivery: number
@@ -20,30 +17,23 @@ type OrderToTransfer = {
 
 /** Who writes the e-mail with where to transfer the payment of an order, how much, and until when (P-271). */
 export function transferEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
+  const write = writeToBuyer(shop)
   return {
-    transfer_awaited: async ({ about }) => {
-      const order = await findOrder(db, about)
-      if (!order.isLiving) return { givenUp: 'account deleted' }
-      if (!order.isWaiting) return { givenUp: 'no longer so' }
-      const number = about.slice(0, 8).toUpperCase()
+    transfer_awaited: async (message) => {
+      const order = await findOrder(db, message.about)
+      if (!order.isLiving) return gone
+      if (!order.isWaiting) return outdated
+      const number = message.about.slice(0, 8).toUpperCase()
       const { total, delivery, transfer } = order
-      return {
-        to: order.email,
-        subject: `Transfiere el pago de tu pedido ${number}`,
-        text: [
-          `Hola, ${order.name}:`,
-          'Recibimos tu pedido:',
-          order.lines.join('\n'),
-          `${delivery > 0 ? `Envío: ${formatPesos(delivery)}\n` : ''}Total a transferir: ${formatPesos(total)}\nPedido: ${number}`,
-          ...(transfer.transferTo === '' ? [] : ['Transfiere a:', transfer.transferTo]),
-          `Escribe ${number} como referencia o mensaje de la transferencia.`,
-          `Te guardamos las unidades hasta el ${longMomentOf(new Date(transfer.until))}`,
-          `Cuando confirmemos tu pago te escribimos. Si tienes preguntas, escríbenos a ${shop.helpEmail}.`,
-          `Tu historial:\n${shop.publicUrl}/clientPanel/history-shopping`,
-          `${shop.name}\n${shop.publicUrl}`,
-        ].join('\n\n'),
-        messageId: `<transfer_awaited.${about}@${new URL(shop.publicUrl).hostname}>`,
-      }
+      return write('transfer_awaited', message, order, `Transfiere el pago de tu pedido ${number}`, [
+        'Recibimos tu pedido:',
+        order.lines.join('\n'),
+        `${delivery > 0 ? `Envío: ${formatPesos(delivery)}\n` : ''}Total a transferir: ${formatPesos(total)}`,
+        ...(transfer.transferTo === '' ? [] : ['Transfiere a:', transfer.transferTo]),
+        `Escribe ${number} como referencia o mensaje de la transferencia.`,
+        `Te guardamos las unidades hasta el ${longMomentOf(new Date(transfer.until))}`,
+        `Cuando confirmemos tu pago te escribimos. Si tienes preguntas, escríbenos a ${shop.helpEmail}.`,
+      ])
     },
   }
 }

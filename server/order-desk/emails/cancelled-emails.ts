@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { CancelReason } from '../../../contract/order-desk/desk-rules.ts'
 import { longDateOf } from '../../../contract/values/moments.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
+import { gone, outdated, writeToBuyer, type Buyer, type Shop } from '../../orders/email-to-buyer.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { EmailAbout, EmailWriters } from '../../platform/outbox/outbox.ts'
-import { gone, outdated, writeToBuyer, type Buyer, type Shop } from './email-to-buyer.ts'
 
 type Parcel = Buyer & { lines: string[]; owed: number; toCollect: number; hasOthers: boolean; isOver: boolean }
 type Order = Buyer & {

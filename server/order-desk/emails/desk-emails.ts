@@ -6,6 +6,7 @@ import { betweenDays, type DayRange } from '../../../contract/values/near-days.t
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { endSentence } from '../../../contract/values/sentence.ts'
 import { expectedOf, type PromisedDays } from '../../orders/describe-shipment.ts'
+import { gone, outdated } from '../../orders/email-to-buyer.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { Email } from '../../platform/mail.ts'
 import type { EmailAbout, EmailWriters } from '../../platform/outbox/outbox.ts'
@@ -36,8 +37,8 @@ type Sent = {
 export function deskEmails({ db, shop, now }: { db: Db; shop: Shop; now: () => Date }): EmailWriters {
   const writerOf = (kind: 'order_sent' | 'order_delivered') => async (message: EmailAbout) => {
     const sent = await findShipment(db, message.occasion)
-    if (!sent.isLiving) return { givenUp: 'account deleted' }
-    if (!(kind === 'order_sent' ? sent.isSent : sent.isDelivered)) return { givenUp: 'no longer so' }
+    if (!sent.isLiving) return gone
+    if (!(kind === 'order_sent' ? sent.isSent : sent.isDelivered)) return outdated
     return writeEmail(kind, message, sent, { shop, today: inBogota(now()).fecha })
   }
   return {
@@ -109,18 +110,20 @@ type NewOrder = {
   place: string | null
   isContraEntrega: boolean
   awaitsTransfer: boolean
+  isCancelled: boolean
   lines: string[]
 }
 
-async function writeToShop(db: Db, orderId: string, shop: Shop): Promise<Email> {
+async function writeToShop(db: Db, orderId: string, shop: Shop): Promise<Email | typeof outdated> {
   const { rows } = await sql<NewOrder>`
     select o.total_price + o.delivery_cost as total, o.is_contra_entrega as "isContraEntrega",
-      o.is_by_transfer and o.state = 'pending' as "awaitsTransfer",
+      o.is_by_transfer and o.state = 'pending' as "awaitsTransfer", o.state = 'cancelled' as "isCancelled",
       (select m.name from current_order_address(o.id) a join municipalities m on m.code = a.municipality_code) as place,
       array(select l.quantity || ' × ' || l.product_name from order_lines l where l.order_id = o.id
         order by l.product_name, l.id) as lines
     from orders o where o.id = ${orderId}`.execute(db)
-  const { total, place, isContraEntrega, awaitsTransfer, lines } = rows[0] as NewOrder
+  const { total, place, isContraEntrega, awaitsTransfer, isCancelled, lines } = rows[0] as NewOrder
+  if (isCancelled) return outdated
   return {
     to: shop.helpEmail,
     subject: `Pedido nuevo: ${formatPesos(total)}${place === null ? '' : `, ${place}`}`,

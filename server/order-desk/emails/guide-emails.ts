@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import { trackingLink, type Carrier } from '../../../contract/orders/carriers.ts'
+import { gone, outdated, writeToBuyer, type Buyer, type Shop } from '../../orders/email-to-buyer.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { EmailAbout, EmailWriters } from '../../platform/outbox/outbox.ts'
-import { gone, outdated, writeToBuyer, type Buyer, type Shop } from './email-to-buyer.ts'
 import { guideLine } from './guide-line.ts'
 
 type Parcel = Buyer & { carrier: Carrier; guide: string; lines: string[] }

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { inBogota } from '../../../contract/values/civil-days.ts'
 import { betweenDays, type DayRange } from '../../../contract/values/near-days.ts'
 import { expectedOf, type PromisedDays } from '../../orders/describe-shipment.ts'
+import { gone, outdated, writeToBuyer, type Buyer, type Shop } from '../../orders/email-to-buyer.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { EmailAbout, EmailWriters } from '../../platform/outbox/outbox.ts'
-import { gone, outdated, writeToBuyer, type Buyer, type Shop } from './email-to-buyer.ts'
 
 type Late = Buyer & { lines: string[]; promised: PromisedDays | null; newDays: DayRange | null }
 

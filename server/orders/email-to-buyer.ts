@@ -1,5 +1,5 @@
-import type { Email } from '../../platform/mail.ts'
-import type { EmailAbout } from '../../platform/outbox/outbox.ts'
+import type { Email } from '../platform/mail.ts'
+import type { EmailAbout } from '../platform/outbox/outbox.ts'
 
 export type Shop = { name: string; publicUrl: string; helpEmail: string }
 export type Buyer = { name: string; email: string; isLiving: boolean }
