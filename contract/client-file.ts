@@ -22,6 +22,7 @@ const order = z.object({
   createdAt: moment,
   state: z.enum(deskStates),
   status: z.enum(orderStates),
+  awaitsTransfer: z.boolean(),
   /** Goods and delivery together, in pesos. */
   total: z.int(),
   /** What is to be paid in cash when it arrives. */

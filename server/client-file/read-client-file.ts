@@ -17,6 +17,7 @@ const orders = (
 ) => sql`jsonb_build_object('total', (select count(*) from orders where user_id = ${client}),
   'rows', coalesce((
     select jsonb_agg(jsonb_build_object('_id', o.id, 'createdAt', iso_moment(o.created_at), 'state', o.desk_state, 'status', o.state,
+      'awaitsTransfer', o.is_by_transfer and o.state = 'pending',
       'total', o.total_price + o.delivery_cost, 'owed', ${toCollect}) order by o.created_at desc, o.id)
     from ${newestOrders(client)} page join orders o on o.id = page.id), '[]'))`
 

@@ -26,12 +26,12 @@ export function OrdersCard({ file }: FileProps) {
         none="No ha hecho ningún pedido."
         more={<More count={total - rows.length} href={deskPath({ tab: 'all', q: wordsOf(file) })} />}
       >
-        {rows.map(({ _id, createdAt, state, status, total: sum, owed }) => (
+        {rows.map(({ _id, createdAt, state, status, awaitsTransfer, total: sum, owed }) => (
           <Row
             key={_id}
             href={orderPath(_id)}
             title={`Pedido ${orderName(_id)}`}
-            badge={<DutyBadge {...{ state, status }} />}
+            badge={<DutyBadge {...{ state, status, awaitsTransfer }} />}
           >
             {[shortDateOf(createdAt), formatPesos(sum), owed > 0 && `debe ${formatPesos(owed)}`]}
           </Row>
