@@ -11,6 +11,6 @@ export const duties = ['address_missing', 'to_prepare', 'prepared', 'to_collect'
 export const cancelReasons = ['asked', 'no_units', 'suspicious', 'unpaid', 'other'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
-/** How the money of an order came to the shop itself, as payments of visits name it. */
+/** How the money of an order came to the shop itself; `cash` and `transfer` are those of visits, too. */
 export const recordedMethods = ['nequi', 'breb', 'daviplata', 'transfer', 'cash'] as const
 export type RecordedMethod = (typeof recordedMethods)[number]

@@ -31,8 +31,8 @@ const aboutDelivery = new Set<string | undefined>([
   'NO_COVERAGE',
   'ADDRESS_GONE',
   'NO_CONTRA_ENTREGA',
-  'NO_TRANSFER',
 ])
+const aboutSums = new Set<string | undefined>([...aboutDelivery, 'NO_DISCOUNT', 'NO_TRANSFER'])
 
 const emptied = 'Tu carrito quedó vacío: revisa en tu historial si la compra alcanzó a quedar registrada.'
 const ordered = 'Tu pedido quedó guardado en tu historial. Lo pagas en efectivo cuando llegue.'
@@ -58,16 +58,15 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User, requ
       else await navigate(paths.waitForPayment(end.attempt))
       return
     }
-    const isAboutDelivery = end.kind === 'failed' && aboutDelivery.has(end.code)
-    const isAboutSums = isAboutDelivery || (end.kind === 'failed' && end.code === 'NO_DISCOUNT')
-    if (isAboutDelivery) requote()
+    const refused = end.kind === 'failed' ? end.code : undefined
+    if (aboutDelivery.has(refused)) requote()
     const isOrdered = end.kind === 'paid' && way === 'contra_entrega'
     const looked = cart.reload().then((now) => setResult(describe(end, isOrdered, seen, now?.data)))
     void refreshCartCount()
     await showAlert(paymentAlerts[isOrdered ? 'ordered' : end.kind])
     await looked
     // The alert has given the focus back by now: what changed is more than the button that was pressed.
-    if (isAboutSums) setResult((shown) => shown && { ...shown, takesFocus: true })
+    if (aboutSums.has(refused)) setResult((shown) => shown && { ...shown, takesFocus: true })
     // The button that had the focus is gone with the cart.
     recoverFocus()
   }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { TransferSettings } from '../../../contract/content/shop-settings.ts'
 import { shopTextLimits } from '../../../contract/content/shop-text-rules.ts'
+import { TRANSFER_HOURS } from '../../../contract/orders/order-limits.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { textOf } from '../../forms/form-values.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -20,7 +21,7 @@ export function TransfersSection() {
   return (
     <LoadedSection
       title="Pedidos por transferencia"
-      hint="Quien compra elige transferencia en el carrito y ve estos datos al pedir. Le guardamos los productos 48 horas; tú registras el pago en el pedido cuando llegue."
+      hint={`Quien compra elige transferencia en el carrito y ve estos datos al pedir. Le guardamos los productos ${TRANSFER_HOURS} horas; tú registras el pago en el pedido cuando llegue.`}
       height="h-48"
       query={loading}
     >
