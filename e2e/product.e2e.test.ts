@@ -188,7 +188,8 @@ describe('the Buy link', () => {
     await page.goto(`${address}/terminos-condiciones`)
     await hydrated(page)
     for (const link of ['', 'javascript:alert(1)', 'no address']) {
-      const data = { ...laptop, productName: `Portátil con «${link}»`, agotado: false, digital: false, link }
+      const shown = { productName: `Portátil con «${link}»`, agotado: false, digital: false, link }
+      const data = { ...laptop, features: [], ...shown }
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await stubCall(page, '/api/product-details', (route) =>
         route.fulfill({ json: { success: true, error: false, message: '', data } }),
