@@ -55,6 +55,8 @@ export const products = {
       ...written,
       /** The product for sale that this one is a copy of: it may have the same pictures, whoever uploaded them, and attributes. */
       copyOf: z.optional(id),
+      /** That of a product which was sent back to make another one of it: then its SKU and its place among variants are left out. */
+      _id: z.optional(z.unknown()),
       isForSale,
     }),
     output: success(z.object({ _id: z.string() })),

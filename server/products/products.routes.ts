@@ -14,6 +14,7 @@ import { Problem, type Refuse } from '../platform/problem.ts'
 import type { Secret } from '../platform/secret.ts'
 import { addVariants } from './add-variants.ts'
 import { listUploadCategories, readCategoryLists } from './category-lists.ts'
+import { dropCopiedNames } from './drop-copied-names.ts'
 import { listOwnProducts, listOwnVariants, PAGE_SIZE, readLowStock } from './list-products.ts'
 import { listRemovedProducts } from './list-removed-products.ts'
 import { readProductHistory } from './product-history.ts'
@@ -36,8 +37,9 @@ export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts)
   return {
     'products.create': async (call) => {
       const key = idempotencyKey(call.request, () => new Problem('INVALID_REQUEST'))
-      const { copyOf, isForSale, ...input } = call.input
-      const product = { ...productOf(input), copyOf: copyOf?.toLowerCase(), isForSale }
+      const { copyOf, isForSale, _id: from, ...input } = call.input
+      const given = await dropCopiedNames(db, { from, product: productOf(input) })
+      const product = { ...given, copyOf: copyOf?.toLowerCase(), isForSale }
       const { id } = await submitProduct({ db, secret }, await openWriting(), { product, key }, byHand(call))
       void call.reply.code(201)
       return ok({ _id: id }, isForSale === false ? 'Producto guardado sin publicar' : 'Producto creado')
@@ -118,6 +120,8 @@ function byHand<C extends ProblemCode>({ actor, request, refuse }: ByHand<C>): A
 function productOf({
   licenseIdsInput = [],
   ...product
-}: Omit<CheckedInput<'products.create'>, 'copyOf' | 'isForSale'>): NewProduct & { licences: readonly string[] } {
+}: Omit<CheckedInput<'products.create'>, '_id' | 'copyOf' | 'isForSale'>): NewProduct & {
+  licences: readonly string[]
+} {
   return { ...product, licences: licenseIdsInput }
 }

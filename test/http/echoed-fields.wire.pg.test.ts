@@ -59,6 +59,30 @@ describe('a product', () => {
     const { body } = await expectTaken((object) => admin.post('/api/upload-product', object), copy)
     expect(body.data._id).not.toBe(product._id)
   })
+
+  test('of product-details, with an SKU and among variants, can be sent to create a new one, which gets neither', async () => {
+    const { _id } = await findProduct('celular')
+    const own = { sku: 'CEL-1', variantGroup: 'Celular Nevado', variantOptions: 'Color: Negro', features: [] }
+    const changed = await admin.post('/api/update-product', { ...(await details(_id)), ...own })
+    expect(changed.body.message).toBe('Producto actualizado')
+    const product = { ...(await details(_id)), productImage: [], attributes: {} }
+    expect(product).toMatchObject(own)
+    const send = (object: object) => admin.post('/api/upload-product', object)
+    const { body } = await expectTaken(send, { ...product, productName: 'Otra copia' })
+    expect(await details(body.data._id)).toMatchObject({ sku: '', variantGroup: '', variantOptions: '' })
+    // What the caller wrote anew is checked, whatever was sent along.
+    const named = { sku: 'CEL-2', variantOptions: 'Color: Azul' }
+    const second = await send({ ...product, ...named, productName: 'Celular azul' })
+    expect(await details(second.body.data._id)).toMatchObject({ ...named, variantGroup: own.variantGroup })
+    const third = { ...product, sku: 'CEL-3', variantOptions: 'color: azul', productName: 'Celular azul otra vez' }
+    expect((await send(third)).body.code).toBe('VARIANT_REPEATED')
+    expect((await send({ ...third, variantOptions: 'Color: Rojo', sku: 'CEL-2' })).body.code).toBe('SKU_REPEATED')
+    expect((await send({ ...product, _id: undefined, productName: 'Sin origen' })).body.code).toBe('VARIANT_REPEATED')
+    for (const unknown of ['', 'x', 7, '00000000-0000-4000-8000-000000000000']) {
+      const other = { ...product, _id: unknown, productName: `De ${unknown}` }
+      expect((await send(other)).body.code, `${unknown}`).toBe('VARIANT_REPEATED')
+    }
+  })
 })
 
 describe('a person', () => {

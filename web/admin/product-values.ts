@@ -6,7 +6,10 @@ import { setField } from '../forms/draft-fields.ts'
 import { textOf } from '../forms/form-values.ts'
 
 /** What the form of a product sends; stock and licences, which have rules of their own, come beside it. */
-export type ProductValues = Omit<CallInput<'products.create'>, 'stock' | 'licenseIdsInput' | 'copyOf' | 'isForSale'>
+export type ProductValues = Omit<
+  CallInput<'products.create'>,
+  '_id' | 'stock' | 'licenseIdsInput' | 'copyOf' | 'isForSale'
+>
 
 const listed = productFieldList.filter(({ name }) => name !== 'stock')
 
