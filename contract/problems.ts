@@ -180,6 +180,10 @@ export const problems = {
     status: 409,
     message: 'El dato para transferir cambió mientras lo editabas.',
   },
+  HIDDEN_BLOCKS_CHANGED: {
+    status: 409,
+    message: 'Lo que muestra tu tienda cambió mientras lo editabas.',
+  },
   RECORD_FULL: { status: 409, message: 'El acta ya tiene 50 notas. Escríbele a tu cliente.' },
   VISIT_LINES_FULL: { status: 409, message: 'Esta visita ya tiene 40 repuestos y servicios.' },
   QUOTE_CHANGED: { status: 409, message: 'La cuenta cambió. Pide otra aprobación.' },

@@ -133,6 +133,49 @@ it('a shop with a long name has room for search, cart and sign-in from 320 px on
   }
 })
 
+it('the owner takes from the menu and the home page what the shop does not sell, and brings it back (P-298)', async () => {
+  const { page, goTo, complaints } = owner
+  await goTo('/admin-panel/shop')
+  const section = page.getByRole('region', { name: 'Lo que muestra tu tienda' })
+  const save = async () => {
+    await Promise.all([
+      page.waitForEvent('load'),
+      section.getByRole('button', { name: 'Guardar', exact: true }).click(),
+    ])
+    await hydrated(page)
+    await toastOf(page, 'Guardado').waitFor()
+  }
+  const box = (name: string) => section.getByRole('checkbox', { name })
+  await expectAccessibleInLightAndDark(page)
+  await box('Deportes · sin productos').uncheck()
+  await box('Relojes favoritos').uncheck()
+  await save()
+  await expect.poll(() => box('Deportes').isChecked()).toBe(false)
+  const visitor = await openWindow(phone)
+  await visitor.page.goto(shop.address)
+  await hydrated(visitor.page)
+  const names = () => visitor.page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(await names()).toEqual(expect.arrayContaining(["Top's Mascotas", 'Consentidos de la casa']))
+  expect(await names()).not.toEqual(expect.arrayContaining(["Top's Deportes"]))
+  expect(await names()).not.toEqual(expect.arrayContaining(['Relojes favoritos']))
+  await visitor.page.getByRole('button', { name: 'Abrir categorías' }).click()
+  const menu = visitor.page.getByRole('dialog').getByRole('link')
+  expect(await menu.allTextContents()).toEqual(expect.arrayContaining(['Mascotas', 'Juguetes y juegos']))
+  expect(await menu.allTextContents()).not.toEqual(expect.arrayContaining(['Deportes']))
+
+  // Somebody else changes it meanwhile.
+  await shop.pool.query(`update shop_settings set hidden_blocks = '{Moda}'`)
+  await box('Deportes').check()
+  await section.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await section.getByText('No se muestra: Moda').waitFor()
+  expect(await box('Deportes').isChecked()).toBe(true)
+  await box('Relojes favoritos').check()
+  await save()
+  const { rows } = await shop.pool.query('select hidden_blocks from shop_settings')
+  expect(rows).toEqual([{ hidden_blocks: [] }])
+  expectNoComplaints([...visitor.complaints, ...complaints.filter((complaint) => !/40[09]/.test(complaint))])
+})
+
 it('the owner says from how many units on a product is running out, beside what is typed of the shop (P-250)', async () => {
   const { page, goTo, complaints } = owner
   await goTo('/admin-panel/shop')

@@ -26,4 +26,19 @@ export const shopSettingsCalls = {
     changesState: true,
     audit: 'shop.changed',
   },
+  'shopSettings.getHiddenBlocks': {
+    method: 'GET',
+    path: '/api/shop-settings/hidden-blocks',
+    access: ['ADMIN'],
+    rate: 'signedInRead',
+  },
+  'shopSettings.saveHiddenBlocks': {
+    method: 'PUT',
+    path: '/api/shop-settings/hidden-blocks',
+    access: ['ADMIN'],
+    rate: 'adminWrite',
+    changesState: true,
+    changesCatalogue: true,
+    audit: 'shop.changed',
+  },
 } as const satisfies Record<string, Call>

@@ -31,6 +31,8 @@ export const shop = z.object({
   }),
   /** Payments are simulated; an ADMIN sees a banner that says so (P-26). */
   hasSimulatedPayments: z.boolean(),
+  /** What its owner has taken from the menus and the home page: names of categories and titles of cards (P-298). */
+  hiddenBlocks: z.array(z.string()),
 })
 export type Shop = z.infer<typeof shop>
 

@@ -6,6 +6,7 @@ import { success } from '../envelope.ts'
 import { forbidden, isBlank } from '../values/text-characters.ts'
 import { email, line, longText } from '../values/text.ts'
 import { shop } from './content.ts'
+import { frontBlocks } from './front-blocks.ts'
 import { hasWrongDigit, readNit } from './nit.ts'
 import { shopTextLimits, shopMessages } from './shop-text-rules.ts'
 
@@ -69,7 +70,7 @@ const written = z.strictObject(shopSettingsFields)
 /** What the owner may say of the shop. */
 export type ShopSettings = z.output<typeof written>
 
-const saved = z.extend(z.omit(shop, { delivery: true, hasSimulatedPayments: true }), {
+const saved = z.extend(z.omit(shop, { delivery: true, hasSimulatedPayments: true, hiddenBlocks: true }), {
   /** Send it as `If-Match`: a change that rests on another version is refused (A-7). */
   version: z.int(),
 })
@@ -91,6 +92,16 @@ const transferSettings = {
 }
 export type TransferSettings = { takesTransfers: boolean; transferTo: string }
 
+const blocks = z.array(z.enum(frontBlocks, { error: 'Elige de la lista lo que no se muestra.' }), {
+  error: 'Di qué no se muestra.',
+})
+const hiddenBlocks = z.object({ hiddenBlocks: blocks })
+/** What the owner has taken from the menus and the home page (P-298). */
+export type HiddenBlocks = z.infer<typeof hiddenBlocks>
+/** `inUse`: the categories that have products for sale. */
+const seenBlocks = z.extend(hiddenBlocks, { inUse: z.array(z.string()) })
+export type SeenBlocks = z.infer<typeof seenBlocks>
+
 export const shopSettings = {
   'shopSettings.get': { input: z.strictObject({}), output: success(saved) },
   'shopSettings.save': { input: written, output: success(saved), problems: ['SHOP_CHANGED'] as const },
@@ -108,5 +119,12 @@ export const shopSettings = {
     ),
     output: success(z.object({ takesTransfers: z.boolean(), transferTo: z.string() })),
     problems: ['TRANSFER_TO_CHANGED'] as const,
+  },
+  'shopSettings.getHiddenBlocks': { input: z.strictObject({}), output: success(seenBlocks) },
+  'shopSettings.saveHiddenBlocks': {
+    /** `seen`: as in `shopSettings.saveTransfers`. */
+    input: z.strictObject({ hiddenBlocks: blocks, seen: blocks }),
+    output: success(hiddenBlocks),
+    problems: ['HIDDEN_BLOCKS_CHANGED'] as const,
   },
 }

@@ -8,4 +8,7 @@ export const settingsCallDescriptions: Readonly<Record<Extract<CallName, `shopSe
     'Guarda los datos de la tienda. Salen en las páginas, los correos, los recibos y los textos legales.',
   'shopSettings.getTransfers': 'Dice si los pedidos se pueden pagar por transferencia y a dónde.',
   'shopSettings.saveTransfers': 'Cambia si los pedidos se pueden pagar por transferencia y a dónde.',
+  'shopSettings.getHiddenBlocks':
+    'Dice qué no muestran los menús y la página de inicio, y qué categorías tienen productos.',
+  'shopSettings.saveHiddenBlocks': 'Cambia qué no muestran los menús y la página de inicio.',
 }

@@ -1,6 +1,7 @@
 import type { ShopSettings } from '../../contract/content/shop-settings.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { readHiddenBlocks } from './hidden-blocks.ts'
 import { readSettings } from './shop-settings.repo.ts'
 import { settingsOf, shopOf, type SettledShop } from './shop.ts'
 
@@ -17,7 +18,10 @@ export type OpenShop = {
 /** Reads who sells (P-192). */
 export async function openShop({ db, config }: { db: Db; config: Config }): Promise<OpenShop> {
   const installed = settingsOf(config)
-  const read = async () => shopOf((await readSettings(db, installed)).settings, config)
+  const read = async () => {
+    const [{ settings }, hiddenBlocks] = await Promise.all([readSettings(db, installed), readHiddenBlocks(db)])
+    return { ...shopOf(settings, config), hiddenBlocks }
+  }
   const shop = await read()
   return {
     shop,

@@ -4,6 +4,7 @@ import type { Audit } from '../platform/http/audit.ts'
 import { ifMatch, unreadable } from '../platform/http/conditions.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
+import { readBlocksInUse, saveHiddenBlocks } from './hidden-blocks.ts'
 import type { OpenShop } from './open-shop.ts'
 import { readSettings, saveSettings } from './shop-settings.repo.ts'
 import { readTransferSettings, saveTransferSettings } from './transfer-settings.ts'
@@ -30,5 +31,11 @@ export function shopSettingsHandlers({
     'shopSettings.getTransfers': async () => ok(await readTransferSettings(db)),
     'shopSettings.saveTransfers': async (call) =>
       ok(await saveTransferSettings({ db, audit }, call.input, callerOf(call)), 'Guardado'),
+    'shopSettings.getHiddenBlocks': async () => ok(await readBlocksInUse(db)),
+    'shopSettings.saveHiddenBlocks': async (call) => {
+      const saved = await saveHiddenBlocks({ db, audit }, call.input, callerOf(call))
+      await refresh()
+      return ok(saved, 'Guardado')
+    },
   }
 }

@@ -303,6 +303,8 @@ const policy: Record<string, Line> = {
     changes: true,
     harm: { takesTransfers: true, transferTo: 'Nequi 300', seen: { takesTransfers: false, transferTo: '' } },
   },
+  'GET /api/shop-settings/hidden-blocks': { who: 'ADMIN' },
+  'PUT /api/shop-settings/hidden-blocks': { who: 'ADMIN', changes: true, harm: { hiddenBlocks: ['Hogar'], seen: [] } },
   'PUT /api/checklists/:tipo': { who: 'ADMIN', changes: true, harm: { version: 1, points: [] } },
   'POST /api/upload-image': { who: 'signed in', changes: true, harm: {} },
   'GET /api/image-upload': { who: 'signed in' },

@@ -6,13 +6,13 @@ import type { Card } from '../catalogue/card.ts'
 import { ProductStrip } from '../catalogue/product-strip.tsx'
 import { useArrival, type Arrived } from '../page-data.ts'
 import { PageHead } from '../page/page-head.tsx'
-import { useShopName } from '../page/shop.ts'
+import { useShopName, useShown } from '../page/shop.ts'
 import { paths } from '../paths.ts'
 import { shopStructuredData } from './home-data.ts'
 import { ServicePromotion } from './service-promotion.tsx'
 import { firstStrips, secondStrips, type Strip } from './strips.ts'
 import { TileCard } from './tile-card.tsx'
-import { firstGrid, secondGrid } from './tiles.ts'
+import { firstGrid, secondGrid, type Tile } from './tiles.ts'
 
 type StripCards = Arrived<Card[]> | Promise<Arrived<Card[]>>
 
@@ -20,7 +20,9 @@ type StripCards = Arrived<Card[]> | Promise<Arrived<Card[]>>
 export function HomePage() {
   const cardsOf = useLoaderData<Record<string, StripCards>>()
   const name = useShopName()
-  const [widest, ...others] = secondGrid
+  const isShown = useShown()
+  const shownOf = (grid: readonly Tile[]) => grid.filter(({ title }) => isShown(title))
+  const first = shownOf(firstGrid)
   return (
     <>
       <PageHead
@@ -33,16 +35,20 @@ export function HomePage() {
         {name}, casa y tecnología bajo el mismo techo
       </h1>
       <div className="flex flex-col gap-8 pb-12 md:gap-12">
-        <TileGrid label="Para empezar">
-          {firstGrid.map((tile, index) => (
-            <TileCard key={tile.title} tile={tile} urgency={index === 0 ? 'first' : 'early'} />
-          ))}
-        </TileGrid>
+        {first.length > 0 && (
+          <TileGrid label="Para empezar">
+            {first.map((tile, index) => (
+              <TileCard key={tile.title} tile={tile} urgency={index === 0 ? 'first' : 'early'} />
+            ))}
+          </TileGrid>
+        )}
         <Strips strips={firstStrips} cardsOf={cardsOf} />
         <TileGrid label="Más ideas">
-          {widest && <TileCard tile={widest} isWide />}
+          {shownOf(secondGrid.slice(0, 1)).map((tile) => (
+            <TileCard key={tile.title} tile={tile} isWide />
+          ))}
           <ServicePromotion />
-          {others.map((tile) => (
+          {shownOf(secondGrid.slice(1)).map((tile) => (
             <TileCard key={tile.title} tile={tile} />
           ))}
         </TileGrid>
@@ -63,10 +69,12 @@ function TileGrid({ label, children }: { label: string; children: ReactNode }) {
 
 /** Each strip is hydrated on its own, so that a slow phone can handle input in between. */
 function Strips({ strips, cardsOf }: { strips: Strip[]; cardsOf: Record<string, StripCards> }) {
+  const isShown = useShown()
   return strips.map((strip) => {
     const cards = cardsOf[strip.category]
     return (
-      cards && (
+      cards &&
+      isShown(strip.shortName) && (
         <Suspense key={strip.category}>
           <TopStrip strip={strip} cards={cards} />
         </Suspense>

@@ -1,6 +1,8 @@
+import type { TileTitle } from '../../contract/content/front-blocks.ts'
+
 /** One card of a home grid: its four items lead to a search for their name (P-10). */
 export type Tile = {
-  title: string
+  title: TileTitle
   facade: string
   more: 'See more' | 'Discover more'
   items: { name: string; picture?: string }[]

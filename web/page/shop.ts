@@ -14,6 +14,12 @@ const usualName = 'Alero'
 /** The shop's name. */
 export const useShopName = (): string => useShop()?.name ?? usualName
 
+/** Says of the name of a category in the menu, or of the title of a card, whether the owner shows it (P-298). */
+export function useShown(): (block: string) => boolean {
+  const hidden = useShop()?.hiddenBlocks
+  return (block) => !hidden?.includes(block)
+}
+
 /** Who sells; undefined until it is loaded. */
 export function useShop(): Shop | undefined {
   const data = useRouteLoaderData<RootData>('root')

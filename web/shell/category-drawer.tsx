@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 
 import { menuCategories } from '../../contract/catalogue/categories.ts'
 import { facadeOf } from '../catalogue/facades.ts'
+import { useShown } from '../page/shop.ts'
 import { paths } from '../paths.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -13,6 +14,7 @@ const drawerId = 'categorias'
 /** The hamburger and the drawer of the 14 categories (P-3). */
 export function CategoryDrawer() {
   const [isOpen, setOpen] = useState(false)
+  const isShown = useShown()
   const { pathname, search } = useLocation()
   return (
     <>
@@ -30,7 +32,7 @@ export function CategoryDrawer() {
       <Drawer id={drawerId} title="Categorías" onToggle={setOpen}>
         <nav aria-label="Categorías" className="category-rows">
           <ul>
-            {menuCategories.map((category) => {
+            {menuCategories.filter(isShown).map((category) => {
               const href = paths.search(category)
               return (
                 <li key={category}>

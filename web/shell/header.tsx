@@ -2,6 +2,7 @@ import { Wrench } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
 
 import { isScreenLoading, watchScreenLoads } from '../page/screen-loads.ts'
+import { useShown } from '../page/shop.ts'
 import { paths } from '../paths.ts'
 import { CategoryDrawer } from './category-drawer.tsx'
 import { Logo } from './logo.tsx'
@@ -28,6 +29,7 @@ type HeaderProps = {
 
 /** The header of every page. It is outside the routed view, so a page change does not interrupt typing in it. */
 export function Header({ hasCategories, cart, corner }: HeaderProps) {
+  const isShown = useShown()
   return (
     <header data-shell className="roof bg-roof text-on-roof">
       <div className="roof-grid shop-width">
@@ -42,7 +44,7 @@ export function Header({ hasCategories, cart, corner }: HeaderProps) {
       {hasCategories && (
         <nav aria-label="Tienda" className="roof-nav shop-width">
           <ul>
-            {navCategories.map((category) => (
+            {navCategories.filter(isShown).map((category) => (
               <li key={category}>
                 <a href={paths.category(category)} className="touch-area">
                   {category}

@@ -842,6 +842,7 @@ export interface DB {
     runningOutFrom: Generated<number>
     takesTransfers: Generated<boolean>
     transferTo: Generated<string>
+    hiddenBlocks: Generated<string[]>
   }
   shopSynonyms: {
     id: Generated<string>
