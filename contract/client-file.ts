@@ -8,6 +8,7 @@ import { success } from './envelope.ts'
 import { requestKinds, taskStates } from './maintenance/task-values.ts'
 import { deskStates } from './order-desk/desk-order.ts'
 import { orderStates } from './orders/orders.ts'
+import { caseKinds, caseStates } from './orders/return-case-rules.ts'
 import { id } from './values/text.ts'
 
 /** Rows of each list; a longer one says how many there are. */
@@ -42,6 +43,17 @@ const visit = z.object({
   owed: z.int(),
 })
 
+const returnCase = z.object({
+  _id: z.string(),
+  radicado: z.string(),
+  kind: z.enum(caseKinds),
+  state: z.enum(caseStates),
+  orderId: z.string(),
+  openedAt: moment,
+  /** The last day on which what the shop owes of an open one is in time, `YYYY-MM-DD`; null where nothing is due. */
+  dueOn: z.nullable(z.string()),
+})
+
 const message = z.object({
   radicado: z.string(),
   type: z.enum(contactKinds.map(({ id: kind }) => kind)),
@@ -66,6 +78,8 @@ const clientFile = z.object({
   owed: z.object({ orders: z.int(), visits: z.int() }),
   /** The newest first. */
   orders: someOf(order),
+  /** Withdrawals and guarantee claims, the open ones first, then the newest. */
+  cases: someOf(returnCase),
   /** Those without a day that are open, then the latest day first. */
   visits: someOf(visit),
   computers: z.array(z.object({ _id: z.string(), name: z.string(), serie: z.string() })),

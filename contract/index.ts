@@ -38,6 +38,7 @@ import { cart } from './orders/cart.ts'
 import { discounts } from './orders/discounts.ts'
 import { orders } from './orders/orders.ts'
 import { paymentLinks } from './orders/payment-links.ts'
+import { returnCases } from './orders/return-cases.ts'
 import type { ProblemCode } from './problems.ts'
 import { formerPaths } from './products/former-paths.ts'
 import { products } from './products/products.ts'
@@ -99,6 +100,7 @@ export const schemas = {
   ...products,
   ...rateFiles,
   ...reports,
+  ...returnCases,
   ...searches,
   ...shopSettings,
   ...requestPhotos,

@@ -1,4 +1,5 @@
 import { ownerProblems } from './owner-problems.ts'
+import { returnCaseProblems } from './return-case-problems.ts'
 
 /**
  * Every refusal of the server: code → status and Spanish message (A-2).
@@ -126,6 +127,7 @@ export const problems = {
     message: 'Los datos de la tienda cambiaron mientras los editabas. Se muestran como están ahora.',
   },
   RATE_CHANGED: { status: 409, message: 'Esta tarifa cambió mientras la editabas. Se muestra como está ahora.' },
+  ...returnCaseProblems,
   REVIEW_NOT_BOUGHT: { status: 409, message: 'Puedes opinar de lo que compraste cuando ya lo tengas.' },
   REVIEW_CHANGED: { status: 409, message: 'Esta opinión cambió mientras la mirabas. Se muestra como está ahora.' },
   ...ownerProblems,

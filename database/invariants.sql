@@ -406,4 +406,27 @@ union all select 'I74b order by transfer that is paid without its money', count(
 union all select 'I75 money that came to the shop itself and is another amount than the order''s', count(*) from payment_transactions t
   join payment_attempts a on a.id = t.attempt_id where t.provider = 'transfer' and (t.amount, t.currency) <> (a.amount, a.currency)
 union all select 'I76 buyer with more orders that wait for a transfer than the limit', count(*) from (
-  select from orders where state = 'pending' and is_by_transfer group by user_id having count(*) > 3) x;
+  select from orders where state = 'pending' and is_by_transfer group by user_id having count(*) > 3) x
+union all select 'I79 units of a line that are in open cases and not in their delivered shipment', count(*) from (
+  select c.shipment_id, x.order_line_id, sum(x.quantity) as wanted
+  from return_cases c join return_case_lines x on x.case_id = c.id where c.state in ('waiting', 'in_review') group by 1, 2) w
+  left join shipments s on s.id = w.shipment_id and s.state = 'delivered'
+  left join shipment_lines l on l.shipment_id = s.id and l.order_line_id = w.order_line_id
+  where coalesce(l.quantity, 0) < w.wanted
+union all select 'I80 case whose product is back and whose shipment is not, or holds other units, or the other way round', count(*)
+  from return_cases c left join shipments s on s.id = c.came_back_as
+  where (c.came_back_as is null) = (c.state in ('received', 'money_back'))
+    or c.came_back_as is not null and (s.order_id <> c.order_id or s.received_at is distinct from c.received_at or exists (
+      select from (select * from return_case_lines where case_id = c.id) x
+      full join (select * from shipment_lines where shipment_id = s.id) l using (order_line_id)
+      where x.quantity is distinct from l.quantity))
+union all select 'I80b case without units, or about a shipment of another order', count(*) from return_cases c
+  where not exists (select from return_case_lines where case_id = c.id)
+    or not exists (select from shipments s where s.id = c.shipment_id and s.order_id = c.order_id)
+union all select 'I81 case that waits for its money of an order that owes nothing', count(*)
+  from return_cases c join orders o on o.id = c.order_id where c.state = 'received' and refund_awaited(o) = 0
+union all select 'I81b case whose events do not say what it is', count(*) from return_cases c
+  where (select count(*) from return_case_events e where e.case_id = c.id and e.event = 'opened') <> 1
+    or c.state <> 'waiting' and not exists (
+      select from return_case_events e where e.case_id = c.id
+        and e.event = case c.state when 'in_review' then 'reviewed' else c.state end);

@@ -7,6 +7,7 @@ import { forgetRequests, openRequests } from './maintenance/account-links.ts'
 import { forgetFeed } from './maintenance/calendar/feeds.repo.ts'
 import { forgetPaymentKeys, openOrders } from './orders/account-links.ts'
 import { forgetReviews } from './product-reviews/write-review.ts'
+import { forgetCases, openCases } from './return-cases/account-links.ts'
 import { forgetStockNotices } from './stock-notices/change-notices.ts'
 import { forgetVisits } from './visits/account-links.ts'
 import { forgetRecords } from './visits/records/forget-records.ts'
@@ -17,11 +18,12 @@ import { openTechnicianWork } from './visits/technician-obligations.ts'
  * data.
  */
 export const accountLinks: AccountLinks = {
-  openObligations: [openOrders, openRequests, openTechnicianWork],
+  openObligations: [openOrders, openCases, openRequests, openTechnicianWork],
   onAccountDeleted: [
     forgetCart,
     forgetStockNotices,
     forgetReviews,
+    forgetCases,
     forgetPaymentKeys,
     forgetRecords,
     forgetVisits,

@@ -70,6 +70,8 @@ import { openThrottles } from './platform/throttles.ts'
 import { productReviewHandlers } from './product-reviews/product-reviews.routes.ts'
 import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
+import { caseEmails } from './return-cases/case-emails.ts'
+import { returnCaseHandlers } from './return-cases/return-cases.routes.ts'
 import { openSearches } from './searches/open-searches.ts'
 import { shippedPictures } from './serve-files.ts'
 import { signatureOf, type OpenShop } from './shop-settings/open-shop.ts'
@@ -103,6 +105,8 @@ type Parts = {
   times: HandlerTimes
 }
 
+const now = () => new Date()
+
 /** Opens every domain in the order in which they depend on each other: their handlers and their jobs. */
 export async function openDomains(
   { app, audit, cache, secret, isLimited, isServed }: Http,
@@ -125,9 +129,8 @@ export async function openDomains(
     ...{ db, secret, audit, config, bulkheads, isLimited },
     settleElsewhere: settleVisits({ db, audit, hasMail }),
   })
-  const now = () => new Date()
   if (sender) {
-    sender.start({ ...accounts.writers, ...emailWriters({ db, shop, now, secret }) })
+    sender.start({ ...accounts.writers, ...emailWriters({ db, shop, now, secret, returns: open.shop }) })
     startReminders(app, jobs, { db, now })
   }
   startStockNotices(app, jobs, { db, hasMail, sendSoon })
@@ -178,6 +181,7 @@ export async function openDomains(
     ...clientFileHandlers({ db }),
     ...stockNoticeHandlers({ db, hasMail }),
     ...productReviewHandlers({ db, audit, reads }),
+    ...returnCaseHandlers({ db, audit, hasMail, shop: open.shop, now, sendSoon }),
     ...todayHandlers({ db, audit, secret, config, shop: open.shop, now, sendSoon }),
     ...productsHandlers({ db, secret, audit, vault, imageHost }),
   }
@@ -217,7 +221,9 @@ function openMaintenance(app: Http['app'], jobs: Jobs, { config, ...parts }: Mai
 
 /** What the e-mails of each kind say, but those of accounts. */
 function emailWriters(
-  parts: Omit<Parameters<typeof visitEmails>[0], 'decisionLink'> & Parameters<typeof recordEmails>[0],
+  parts: Omit<Parameters<typeof visitEmails>[0], 'decisionLink'> &
+    Parameters<typeof recordEmails>[0] &
+    Parameters<typeof caseEmails>[0],
 ) {
   return {
     ...contactEmails(parts),
@@ -230,6 +236,7 @@ function emailWriters(
     ...cancelledEmails(parts),
     ...keyEmails(parts),
     ...refundEmails(parts),
+    ...caseEmails(parts),
     ...visitEmails({ ...parts, decisionLink: decisionLinks(parts) }),
     ...recordEmails(parts),
     ...quoteEmails(parts),

@@ -25,6 +25,7 @@ import { productReviewCalls } from './product-reviews.ts'
 import { productCalls } from './products.ts'
 import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
+import { returnCaseCalls } from './return-cases.ts'
 import { searchCalls } from './searches.ts'
 import { shopSettingsCalls } from './shop-settings.ts'
 import { stickerCalls } from './stickers.ts'
@@ -65,6 +66,7 @@ export const lazyCalls = {
   ...productCalls,
   ...rateFileCalls,
   ...reportCalls,
+  ...returnCaseCalls,
   ...searchCalls,
   ...shopSettingsCalls,
   ...stickerCalls,

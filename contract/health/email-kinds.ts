@@ -9,11 +9,13 @@ export const emailKinds: Record<string, string> = {
   order_delivered: 'Aviso de un pedido entregado',
   parcel_cancelled: 'Aviso de un envío cancelado',
   order_cancelled: 'Aviso de un pedido cancelado',
+  case_step: 'Aviso de un retracto o una garantía',
   key_exchanged: 'Aviso de una clave cambiada',
   order_late: 'Aviso de un pedido que se demora',
   address_asked: 'Pregunta por la dirección de un pedido',
   payment_link: 'Enlace para pagar un pedido',
   transfer_awaited: 'Datos para transferir el pago de un pedido',
+  new_case: 'Aviso a la tienda de un retracto o una garantía',
   new_order: 'Aviso a la tienda de un pedido nuevo',
   visit_received: 'Solicitud de visita recibida',
   visit_confirmed: 'Visita confirmada',
@@ -45,7 +47,7 @@ export const emailKinds: Record<string, string> = {
   recovery_link: 'Enlace para elegir otra contraseña',
 }
 
-const toShop = new Set(['new_order', 'visit_refund_due', 'visit_unassigned', 'backup_failed'])
+const toShop = new Set(['new_case', 'new_order', 'visit_refund_due', 'visit_unassigned', 'backup_failed'])
 
 /** Whether an e-mail goes to the shop itself. @param occasion of the outbox, which names the reader of a sticker's report */
 export const isEmailToShop = (kind: string, occasion: string): boolean =>

@@ -66,6 +66,8 @@ export const deskRow = z.object({
   /** Ordered by transfer and not paid yet: `orderDesk.recordPayment` pays it, `phoneOrders.cancel` gives it up. */
   awaitsTransfer: z.boolean(),
   hasNotes: z.boolean(),
+  /** Open withdrawals and guarantee claims. */
+  openCases: z.int(),
   /** The address of something that has not left is another one since it was prepared. */
   hasNewAddress: z.boolean(),
   /** Its buyer is written to when a shipment leaves: never in a shop without e-mail, nor where that account is gone. */

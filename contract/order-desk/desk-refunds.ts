@@ -83,6 +83,6 @@ export const deskRefunds = {
       ...versionSeen,
     }),
     output: done,
-    problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'] as const,
+    problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'CASE_OPEN'] as const,
   },
 }

@@ -71,7 +71,7 @@ export const deskShipments = {
    * Takes `prepare`, `send`, `deliver` or `return` back within ten seconds; `version` is the one that the step gave. A return is not
    * taken back once it ended its order (SHIPMENT_STATE), or something else was done with the order since (UNDO_TOO_LATE).
    */
-  'orderDesk.undo': { ...manyShipments, problems: [...stepProblems, 'UNDO_TOO_LATE'] as const },
+  'orderDesk.undo': { ...manyShipments, problems: [...stepProblems, 'UNDO_TOO_LATE', 'CASE_OPEN'] as const },
   /** Another carrier or guide for what is `sent`. No second e-mail is written. */
   'orderDesk.changeGuide': {
     input: z.strictObject({ ...seenShipment, carrier, guide }),
@@ -79,7 +79,7 @@ export const deskShipments = {
     problems: stepProblems,
   },
   /** `sent` or `delivered` → `returned`: it is on its way back, and its units are awaited. */
-  'orderDesk.return': { input: seen, output: oneShipment, problems: stepProblems },
+  'orderDesk.return': { input: seen, output: oneShipment, problems: [...stepProblems, 'CASE_OPEN'] as const },
   /** What was `returned` has arrived: its units are for sale again, once. */
   'orderDesk.receive': { input: seen, output: oneShipment, problems: stepProblems },
   /**
@@ -104,6 +104,6 @@ export const deskShipments = {
       lines: someLines('Elige qué vuelve.', 'Elige cuántas unidades vuelven.'),
     }),
     output: oneShipment,
-    problems: [...stepProblems, 'SPLIT_EMPTY', 'KEY_REUSED'] as const,
+    problems: [...stepProblems, 'SPLIT_EMPTY', 'KEY_REUSED', 'CASE_OPEN'] as const,
   },
 }

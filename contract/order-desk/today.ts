@@ -47,6 +47,8 @@ const waiting = z.object({
   late: first({ since: moment }),
   /** Orders that wait for their transfer (P-272), what they come to in pesos, and since when the oldest does. */
   transfers: first({ amount: count, since: moment }),
+  /** Open withdrawals and guarantee claims (P-294), how many are late, and the first day on which something of them is due; null where nothing is yet. */
+  cases: first({ late: count, dueOn: z.nullable(z.string()) }),
   /** What somebody has to decide about money. */
   paymentTasks: count,
   /** Money of visits that is to go back to clients. */

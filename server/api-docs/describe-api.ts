@@ -103,6 +103,7 @@ const descriptions: Record<string, string> = {
   ownData: 'Los datos propios, como archivo.',
   today: 'Lo que espera a la tienda hoy.',
   health: 'Cómo está la tienda por dentro: tareas, base de datos, discos y copias.',
+  returnCases: 'Retractos y garantías de lo que llegó.',
   rateFiles: 'Archivos de tarifas de entrega.',
   demo: 'Llamadas de demostración.',
   exports: 'Productos como hoja de cálculo.',

@@ -1,9 +1,21 @@
 import type { CallName } from '../../contract/calls.ts'
 
-type DeskCall = Extract<CallName, `${'orderDesk' | 'phoneOrders' | 'paymentLinks'}.${string}`>
+type DeskCall = Extract<CallName, `${'orderDesk' | 'phoneOrders' | 'paymentLinks' | 'returnCases'}.${string}`>
 
-/** What each call of the order desk does, of telephone orders and of the links under which these are paid. */
+/** What each call of the order desk does, of telephone orders, of the links under which these are paid, and of what comes back. */
 export const deskCallDescriptions: Readonly<Record<DeskCall, string>> = {
+  'returnCases.listOwn':
+    'Lista los retractos y garantías propios, y qué se puede pedir de lo que llegó y hasta cuándo.',
+  'returnCases.open': 'Ejerce el retracto o pide la garantía de unidades que llegaron, y entrega su número de caso.',
+  'returnCases.note': 'Agrega una nota más a un caso propio abierto.',
+  'returnCases.cancel': 'Cancela un caso propio cuyo producto la tienda no ha recibido.',
+  'returnCases.list': 'Lista los retractos y garantías de todos los pedidos: los abiertos, por lo que vence primero.',
+  'returnCases.ofOrder': 'Da los retractos y garantías de un pedido, y qué se puede abrir para su comprador.',
+  'returnCases.openFor': 'Abre un retracto o una garantía para quien compró por teléfono.',
+  'returnCases.receive':
+    'Anota que el producto de un caso volvió: sus unidades vuelven a la venta, menos las dañadas, y su dinero se debe.',
+  'returnCases.decide':
+    'Decide un caso: en revisión, reparado, cambiado, rechazado, cancelado o cerrado porque el producto no llegó.',
   'orderDesk.list':
     'Lista los pedidos de un filtro, lo más antiguo por hacer primero, y cuenta cuántos hay en cada uno.',
   'orderDesk.get': 'Da un pedido completo: envíos, licencias, dirección, dinero, notas e historial.',

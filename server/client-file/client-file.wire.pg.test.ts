@@ -44,6 +44,7 @@ test('a file has what the account says, and only what is its own', async () => {
       total: 1,
       rows: [expect.objectContaining({ state: 'to_prepare', status: 'paid', total: 80_000, owed: 0 })],
     },
+    cases: { total: 0, rows: [] },
     visits: { total: 0, rows: [] },
     messages: { total: 0, rows: [] },
   })
@@ -62,6 +63,33 @@ test('what was bought is what was paid for orders that stay paid, without what w
   expect(orders).toMatchObject({
     total: 3,
     rows: [{ _id: cancelled, state: 'refund_due' }, { total: 40_000 }, { _id: partly, total: 120_000 }],
+  })
+})
+
+test('withdrawals and guarantee claims are there, the open ones first', async () => {
+  const { orderId, buyer } = await desk.add({ units: 3 })
+  await post('send', { shipments: [{ shipmentId: orderId, version: 1, carrier: 'tcc', guide: '1' }] })
+  await post('deliver', { shipments: [{ shipmentId: orderId, version: 2 }] })
+  const { rows } = await shop.pool.query('select id from order_lines where order_id = $1', [orderId])
+  const claim = {
+    shipmentId: orderId,
+    kind: 'guarantee',
+    lines: [{ lineId: rows[0].id, quantity: 1 }],
+    fault: 'Falla.',
+  }
+  const first = (await buyer.post('/api/own-return-cases', claim)).body.data
+  const second = (await buyer.post('/api/own-return-cases', claim)).body.data
+  await buyer.post(`/api/own-return-cases/${second._id}/cancel`, { version: 1 })
+  expect((await fileOf(buyer.id)).cases).toEqual({
+    total: 2,
+    rows: [
+      {
+        ...{ _id: first._id, radicado: first.radicado, kind: 'guarantee', state: 'waiting', orderId },
+        openedAt: moment,
+        dueOn: first.dueOn,
+      },
+      expect.objectContaining({ _id: second._id, state: 'cancelled', dueOn: null }),
+    ],
   })
 })
 

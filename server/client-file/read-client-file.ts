@@ -21,6 +21,16 @@ const orders = (
       'total', o.total_price + o.delivery_cost, 'owed', ${toCollect}) order by o.created_at desc, o.id)
     from ${newestOrders(client)} page join orders o on o.id = page.id), '[]'))`
 
+/** Withdrawals and guarantee claims of a client, by the client's orders. */
+const cases = (client: Client) => sql`(
+  select jsonb_build_object('total', count(*), 'rows', coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'radicado', c.radicado,
+    'kind', c.kind, 'state', c.state, 'orderId', c.order_id, 'openedAt', iso_moment(c.opened_at),
+    'dueOn', case when c.closed_at is null then to_char(c.due_on, 'YYYY-MM-DD') end) order by c.place)
+    filter (where c.place <= ${MOST}), '[]'))
+  from (
+    select k.*, row_number() over (order by k.closed_at is not null, k.number desc) as place
+    from orders o join return_cases k on k.order_id = o.id where o.user_id = ${client}) c)`
+
 /** Of orders that stay paid only: what goes back whole was no sale in the end. */
 const bought = (client: Client) => sql`(
   select jsonb_build_object('orders', count(*), 'amount', coalesce(sum(amount_paid(o) - amount_refunded(o.id)), 0))
@@ -69,7 +79,7 @@ export async function readClientFile(db: Db, clientId: string): Promise<ClientFi
   const client = sql<string>`${clientId}::uuid`
   const { rows } = await sql<Row>`
     select u.id as _id, u.name, u.email, u.phone, u.role, u.document_type as "documentType", u.document, u.created_at as "createdAt",
-      ${orders(client)} as orders, ${bought(client)} as bought, ${owed(client)} as owed, ${visits(client)} as visits, ${computers(client)} as computers, ${messages(client)} as messages
+      ${orders(client)} as orders, ${bought(client)} as bought, ${owed(client)} as owed, ${cases(client)} as cases, ${visits(client)} as visits, ${computers(client)} as computers, ${messages(client)} as messages
     from users u where u.id = ${client} and u.deleted_at is null`.execute(db)
   const [file] = rows
   if (!file) return undefined

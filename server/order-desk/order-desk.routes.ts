@@ -1,4 +1,5 @@
 import type { CallName } from '../../contract/calls.ts'
+import type { CheckedInput } from '../../contract/index.ts'
 import type { ShipmentResult } from '../../contract/order-desk/desk-shipments.ts'
 import { auditActorOf } from '../platform/http/audit.ts'
 import { idempotencyKey } from '../platform/http/conditions.ts'
@@ -40,6 +41,11 @@ type StepCall<C extends StepProblem> = Pick<CallContext<DeskCall>, 'request'> & 
   refuse: Refuse<C>
 }
 
+type DivideCall<C extends StepProblem> = Pick<CallContext<DeskCall>, 'request'> & {
+  input: CheckedInput<'orderDesk.split'>
+  refuse: Refuse<C>
+}
+
 /** Binds the calls of the order desk to what they do. */
 export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
   const { db, hasMail } = context
@@ -53,10 +59,7 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
     { input, request, refuse }: Pick<CallContext<DeskCall>, 'request'> & { input: ShipmentStep; refuse: Refuse<C> },
     step: Step,
   ) => respondToOne(await stepShipment(context, input, { step, auditActor: auditActorOf(request) }), refuse)
-  const divide = async (
-    { input, request, refuse }: CallContext<'orderDesk.split' | 'orderDesk.returnPart'>,
-    event: DivideEvent,
-  ) => {
+  const divide = async <C extends StepProblem>({ input, request, refuse }: DivideCall<C>, event: DivideEvent) => {
     const key = idempotencyKey(request, () => new Problem('INVALID_REQUEST'))
     return respondToOne(
       await divideShipment(context, { ...input, key }, { event, auditActor: auditActorOf(request) }),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import { hidingReasonText } from '../../contract/catalogue/review-rules.ts'
+import { caseStateNames } from '../../contract/orders/return-case-text.ts'
 import { stateNames } from '../reports/accounting-text.ts'
 
 /** How the rows of a section are read. */
@@ -75,6 +76,24 @@ export const dataQueries: readonly DataQuery[] = [
         from current_order_address(o.id) w)`,
     },
     from: (userId) => sql`from orders o where o.user_id = ${userId} order by o.created_at desc, o.id`,
+  },
+  {
+    title: 'Retractos y garantías',
+    facts: {
+      Número: sql`c.radicado`,
+      Pedido: sql`upper(left(c.order_id::text, 8))`,
+      Fecha: dayOf(sql`c.opened_at`),
+      Estado: sql`${JSON.stringify(caseStateNames)}::jsonb ->> c.state`,
+      Productos: sql`(select string_agg(x.quantity || ' × ' || l.product_name, e'\n' order by l.product_name, l.id)
+        from return_case_lines x join order_lines l on l.id = x.order_line_id where x.case_id = c.id)`,
+      'Qué pasó': sql`c.fault`,
+      'Tu nota': sql`c.note`,
+      'Respuesta de la tienda': sql`c.reply`,
+      'Recibido de vuelta': dayOf(sql`c.received_at`),
+      'Cerrado el': dayOf(sql`c.closed_at`),
+    },
+    from: (userId) =>
+      sql`from return_cases c join orders o on o.id = c.order_id where o.user_id = ${userId} order by c.number desc`,
   },
   {
     title: 'Carrito',

@@ -55,7 +55,16 @@ test('a person downloads what is stored of them, as a page that stands alone, an
   expect(headers.get('cache-control')).toContain('no-store')
   const sections = sectionsOf(page)
   expect(Object.keys(sections)).toEqual([
-    ...['Cuenta', 'Sesiones abiertas', 'Direcciones', 'Pedidos', 'Carrito', 'Lista de deseos', 'Avisos de existencias'],
+    ...[
+      'Cuenta',
+      'Sesiones abiertas',
+      'Direcciones',
+      'Pedidos',
+      'Retractos y garantías',
+      'Carrito',
+      'Lista de deseos',
+      'Avisos de existencias',
+    ],
     ...['Opiniones', 'Equipos', 'Visitas de mantenimiento', 'Mensajes a la tienda'],
   ])
   expect(sections['Cuenta']?.[0]).toContainEqual(['Correo', ana.email])

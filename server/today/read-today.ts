@@ -11,6 +11,7 @@ import type { Db } from '../platform/database/pool.ts'
 import { isUnsettled } from '../platform/outbox/settle-email.ts'
 import { countNewReviews } from '../product-reviews/desk-reviews.ts'
 import { readLowStock } from '../products/list-products.ts'
+import { countCases } from '../return-cases/count-cases.ts'
 import type { SoldBy } from '../shop-settings/still-demo.ts'
 import { readCashHeld } from '../visits/money/cash.ts'
 import { readKeysAwaited } from './awaited-keys.ts'
@@ -29,6 +30,7 @@ export async function readToday({ db, config, shop }: Parts, now: Date): Promise
     toPrepare,
     firstLate,
     transfers,
+    cases,
     paymentTasks,
     visitRefunds,
     money,
@@ -49,6 +51,7 @@ export async function readToday({ db, config, shop }: Parts, now: Date): Promise
     readToPrepare(db),
     readFirstLate(db),
     readTransfers(db),
+    countCases(db, inBogota(now).fecha),
     countPaymentTasks(db),
     countVisitRefunds(db),
     sumMoney(db),
@@ -77,6 +80,7 @@ export async function readToday({ db, config, shop }: Parts, now: Date): Promise
     toPrepare: toPrepare && { ...toPrepare, count: counts.to_prepare },
     late: firstLate && { count: counts.late, since: firstLate.toISOString() },
     transfers,
+    cases,
     paymentTasks,
     visitRefunds: visitRefunds.many,
     visitRefundsDue: visitRefunds.due,

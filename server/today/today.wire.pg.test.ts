@@ -30,6 +30,7 @@ const noDuties = {
   runningOut: null,
   cash: null,
   transfers: null,
+  cases: null,
   backup: null,
   firstSteps: null,
 }

@@ -26,6 +26,7 @@ const server: Order = {
     'payments',
     'order-desk',
     'phone-orders',
+    'return-cases',
     'computers',
     'maintenance',
     'visits',

@@ -79,6 +79,19 @@ const policy: Record<string, Line> = {
     changes: true,
     harm: { because: 'insults', version: 1 },
   },
+  'GET /api/own-return-cases': { who: 'signed in' },
+  'POST /api/own-return-cases': { who: 'signed in', changes: true, harm: returnCase() },
+  'POST /api/own-return-cases/:caseId/note': { who: 'signed in', changes: true, harm: { version: 1, note: 'No' } },
+  'POST /api/own-return-cases/:caseId/cancel': { who: 'signed in', changes: true, harm: { version: 1 } },
+  'GET /api/return-cases': { who: 'ADMIN' },
+  'GET /api/return-cases/of-order/:orderId': { who: 'ADMIN' },
+  'POST /api/return-cases': { who: 'ADMIN', changes: true, harm: returnCase() },
+  'POST /api/return-cases/:caseId/receive': { who: 'ADMIN', changes: true, harm: { version: 1 } },
+  'POST /api/return-cases/:caseId/decide': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { version: 1, decision: 'cancelled' },
+  },
   'POST /api/payment': { who: 'signed in', changes: true, harm: payment() },
   'GET /api/payment-status': { who: 'signed in' },
   'POST /api/cancel-payment': { who: 'signed in', changes: true, harm: { attempt: victim.id } },
@@ -702,6 +715,10 @@ function variants() {
 
 function rate() {
   return { place: '52', upToGrams: 1_000, cost: 99_000, daysFrom: 1, daysTo: 2 }
+}
+
+function returnCase() {
+  return { shipmentId: victim.id, kind: 'withdrawal', lines: [{ lineId: victim.id, quantity: 1 }] }
 }
 
 function address() {

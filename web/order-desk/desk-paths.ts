@@ -31,5 +31,7 @@ export const unsignedPath = `${paths.adminToday}/unsigned`
 export const unpaidPath = `${paths.adminToday}/unpaid`
 export const keysPath = `${paths.adminToday}/keys`
 export const emailsPath = `${paths.adminToday}/emails`
+/** Withdrawals and guarantee claims of all orders. */
+export const casesPath = `${paths.adminToday}/cases`
 /** Below Hoy, whose route takes any address, so that no visitor loads another one. */
 export const reviewsPath = `${paths.adminToday}/reviews`

@@ -32,6 +32,12 @@ begin
   end if;
   units := units_to_move(divided, moved_lines);
   if units is null then return step_result('SPLIT_EMPTY', divided); end if;
+  -- What a case waits for comes back by that case.
+  if made_event = 'part_returned' and exists (
+    select from jsonb_to_recordset(moved_lines) as w ("lineId" uuid, quantity integer)
+    where w.quantity > units_without_case(divided, w."lineId", 'guarantee')) then
+    return step_result('CASE_OPEN', divided);
+  end if;
   select max(number) + 1 into made_number from shipments where order_id = order_row.id;
   if made_event = 'split' then
     insert into shipments (order_id, number, state, to_prepare_since)

@@ -12,11 +12,11 @@ $$;
 
 -- One step of a shipment, whole or not at all.
 --   seen_version  its version as the person saw it
---   about    {carrier, guide} of a step that sends it or changes its guide
+--   about    {carrier, guide} of a step that sends it or changes its guide; {damaged} of one that receives it, as give_back_shipped()
 --   key      the Idempotency-Key, under which the same step is done once; or null
 --   audit_actor  {reqId, actor, role, ipHmac} for the security log
 -- Gives {code, …} as step_result(): DONE, ORDER_NOT_FOUND, SHIPMENT_CHANGED, SHIPMENT_STATE, ADDRESS_MISSING, UNDO_TOO_LATE,
--- KEY_REUSED.
+-- KEY_REUSED, CASE_OPEN.
 create or replace function move_shipment(moved uuid, seen_version integer, new_state text, about jsonb, key text, has_mail boolean, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -46,6 +46,10 @@ begin
     or new_state = 'undone' and order_row.state = 'uncollected' then
     return step_result('SHIPMENT_STATE', moved);
   end if;
+  -- What a case waits for comes back by that case.
+  if (new_state = 'returned' or new_state = 'undone' and s.state = 'delivered') and has_open_case(moved) then
+    return step_result('CASE_OPEN', moved);
+  end if;
   select id into address from current_order_address(order_row.id);
   if new_state in ('prepared', 'sent') and address is null then return step_result('ADDRESS_MISSING', moved); end if;
 
@@ -65,7 +69,7 @@ begin
     returned_at = case new_state when 'returned' then now() else returned_at end,
     received_at = case new_state when 'received' then now() else received_at end
   where id = moved;
-  if new_state = 'received' then perform give_back_shipped(moved, (audit_actor ->> 'actor')::uuid); end if;
+  if new_state = 'received' then perform give_back_shipped(moved, (audit_actor ->> 'actor')::uuid, about -> 'damaged'); end if;
   if new_state = 'returned' and order_row.state = 'on_delivery' then perform end_uncollected(order_row.id, has_mail, audit_actor); end if;
   -- After the ten seconds in which it can be undone, and what a request takes on its way.
   if has_mail and new_state in ('sent', 'delivered') then
@@ -116,13 +120,19 @@ begin
 end $$;
 
 -- Puts what a shipment held on sale again: units that were taken from a counted stock, unless licences are counted there by now.
-create or replace function give_back_shipped(p_shipment_id uuid, actor uuid) returns void language plpgsql as $$
+--   damaged  [{lineId, quantity}], which stay out of it; null for none
+create or replace function give_back_shipped(p_shipment_id uuid, actor uuid, damaged jsonb default null) returns void language plpgsql as $$
 begin
   perform from products where id in (
     select l.product_id from shipment_lines x join order_lines l on l.id = x.order_line_id
     where x.shipment_id = p_shipment_id and l.is_counted) order by stock is null, id for no key update;
   perform name_stock_movement('return', (select order_id from shipments where id = p_shipment_id), actor);
-  update products p set stock = p.stock + x.quantity from shipment_lines x join order_lines l on l.id = x.order_line_id
-  where x.shipment_id = p_shipment_id and l.is_counted and p.id = l.product_id and p.stock is not null and not p.digital;
+  update products p set stock = p.stock + back.units
+  from (
+    select l.product_id, x.quantity - coalesce(d.quantity, 0) as units
+    from shipment_lines x join order_lines l on l.id = x.order_line_id
+    left join jsonb_to_recordset(coalesce(damaged, '[]')) as d ("lineId" uuid, quantity integer) on d."lineId" = l.id
+    where x.shipment_id = p_shipment_id and l.is_counted) back
+  where p.id = back.product_id and back.units > 0 and p.stock is not null and not p.digital;
   perform unname_stock_movement();
 end $$;

@@ -24,7 +24,8 @@ $$;
 
 -- What the shop owes the buyer of an order that stays paid, and since when: the price of what came back, and what was paid above
 -- the price, less what went back; nothing of what was before the owner last said that nothing is owed, nor of what came back
--- before its cash was paid. What was cancelled came back, too, and with the last shipment the delivery that nobody makes.
+-- before its cash was paid. What was cancelled came back, too, and with the last shipment the delivery that nobody makes; with the last
+-- that its buyer withdrew from the delivery as well (L-2).
 --   if_cancelled  the shipment of which to say what would be owed, were it cancelled now; or null
 create or replace function refund_owed(order_row orders, if_cancelled uuid default null, out amount bigint, out since timestamptz)
 language plpgsql stable as $$
@@ -42,8 +43,11 @@ begin
   select coalesce(sum(l.quantity::bigint * l.selling_price), 0), min(b.is_here_since) into amount, since
   from parcels_that_came_back(order_row.id, if_cancelled) b cross join lateral lines_of_parcel(order_row.id, b.id) l
   where b.is_here_since > settled_at and not was_never_paid(order_row, b.turned_back_at);
-  if not exists (select from shipments where order_id = order_row.id and state <> 'cancelled' and id is distinct from if_cancelled)
-    and (if_cancelled is not null or settled_at < (select max(cancelled_at) from shipments where order_id = order_row.id)) then
+  if not exists (
+    select from shipments
+    where order_id = order_row.id and state <> 'cancelled' and id is distinct from if_cancelled and not was_withdrawn(id))
+    and (if_cancelled is not null or settled_at < (
+      select max(coalesce(cancelled_at, received_at)) from shipments where order_id = order_row.id)) then
     amount := amount + order_row.delivery_cost;
   end if;
   if above > 0 and order_row.paid_at > settled_at then
@@ -121,7 +125,7 @@ end $$;
 
 -- The owner says that nothing of what came back, or was paid above the price, is to go back, and why.
 --   seen_refunded  what had gone back already, as the person saw it
--- Gives {code}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED.
+-- Gives {code}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED, CASE_OPEN while money of a case is due.
 create or replace function owe_nothing(p_order_id uuid, seen_refunded bigint, why text, audit_actor jsonb) returns jsonb
 language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -133,6 +137,8 @@ begin
   if not found then return '{"code": "ORDER_NOT_FOUND"}'; end if;
   if order_row.state = 'paid' then select o.amount into owed from refund_owed(order_row) o; end if;
   if coalesce(owed, 0) = 0 or amount_refunded(p_order_id) <> seen_refunded then return '{"code": "ORDER_CHANGED"}'; end if;
+  -- The law leaves the shop no choice of what came back by a case.
+  if exists (select from return_cases where order_id = p_order_id and state = 'received') then return '{"code": "CASE_OPEN"}'; end if;
   perform note_desk_event(p_order_id, null, 'nothing_owed', null, jsonb_build_object('amount', owed, 'text', why), audit_actor);
   perform refresh_desk(p_order_id);
   return '{"code": "DONE"}';

@@ -97,6 +97,8 @@ begin
     update orders set state = move.next, goods = coalesce(move.next_goods, goods),
       paid_at = case when 'mark_payment' = any (move.effects) then now() else paid_at end
     where id = moved;
+    -- What a case waits for follows from what the order owes now.
+    if order_row.paid_at is not null then perform settle_return_cases(o) from orders o where o.id = moved; end if;
   end if;
   -- A sold key goes back only once its order says that it does.
   if 'return_goods' = any (move.effects) then perform give_back_bought(moved, (audit_actor ->> 'actor')::uuid); end if;

@@ -8,22 +8,23 @@ import { ifAsSeen, refuseChanged } from '../order-changed.ts'
 
 /**
  * Keeps that nothing of what came back, or was paid above the price, goes back, and why.
- * @throws Problem ORDER_NOT_FOUND (404), ORDER_CHANGED (409)
+ * @throws Problem ORDER_NOT_FOUND (404), ORDER_CHANGED (409), CASE_OPEN (409) while money of a withdrawal or guarantee is due
  */
 export async function oweNothing(
   { db, audit }: DeskContext,
   { orderId, refundedSeen, reason, versionSeen }: CheckedInput<'orderDesk.oweNothing'>,
-  { auditActor, refuse }: Caller<'ORDER_NOT_FOUND' | 'ORDER_CHANGED'>,
+  { auditActor, refuse }: Caller<'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'CASE_OPEN'>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ code: 'DONE' | 'ORDER_NOT_FOUND' | 'ORDER_CHANGED' }>`
+    const { rows } = await sql<{ code: 'DONE' | 'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'CASE_OPEN' }>`
       select ${ifAsSeen(
         { orderId, versionSeen },
         sql`owe_nothing(${orderId}::uuid, ${refundedSeen}, ${reason},
           ${JSON.stringify(audit.asLogged(auditActor))}::jsonb)`,
       )} ->> 'code' as code`.execute(tx)
     if (rows[0]?.code === 'ORDER_CHANGED') throw await refuseChanged(tx, orderId, refuse)
-    if (rows[0]?.code !== 'DONE') throw refuse('ORDER_NOT_FOUND')
+    const code = rows[0]?.code ?? 'ORDER_NOT_FOUND'
+    if (code !== 'DONE') throw refuse(code)
   })
 }
 

@@ -22,6 +22,7 @@ const subjects: Record<string, string> = {
   payment_link: 'Paga tu pedido',
   transfer_awaited: 'Cómo transferir el pago de tu pedido',
   key_exchanged: 'Cambiamos tu clave',
+  case_step: 'Sobre tu caso',
 }
 
 /**
@@ -60,9 +61,11 @@ export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]>
       where e.order_id = ${orderId}
       union all
       select m.sent_at, 0, 'email_sent', null, 'system', s.number, jsonb_build_object('subject',
-        (${JSON.stringify(subjects)}::jsonb ->> m.kind) || case when m.kind = 'key_exchanged' then (
+        (${JSON.stringify(subjects)}::jsonb ->> m.kind) || case m.kind when 'key_exchanged' then (
           select ' de ' || l.product_name from licence_keys k join order_lines l on l.id = k.order_line_id
-          where k.id = m.occasion::bigint) else '' end)
+          where k.id = m.occasion::bigint) when 'case_step' then (
+          select ' ' || c.radicado from return_case_events e join return_cases c on c.id = e.case_id
+          where e.id = m.occasion::bigint) else '' end)
       from outbox m join orders o on o.id = m.about left join shipments s on s.order_id = o.id and s.id::text = left(m.occasion, 36)
       where m.kind = any (${Object.keys(subjects)}::text[]) and m.about = ${orderId} and m.sent_at is not null) h
     left join users w on w.id = h.actor

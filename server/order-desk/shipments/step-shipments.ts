@@ -31,6 +31,7 @@ export type StepProblem = Extract<
   | 'KEY_REUSED'
   | 'SPLIT_EMPTY'
   | 'CARRIER_FAILED'
+  | 'CASE_OPEN'
 >
 export type StepOutcome = {
   code: 'DONE' | StepProblem

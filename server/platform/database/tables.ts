@@ -663,6 +663,62 @@ export interface DB {
     givenUpBy: string | null
     trace: Generated<string | null>
   }
+  returnCaseEvents: {
+    id: GeneratedAlways<number>
+    caseId: string
+    event:
+      | 'opened'
+      | 'noted'
+      | 'reviewed'
+      | 'received'
+      | 'money_back'
+      | 'refund_undone'
+      | 'repaired'
+      | 'replaced'
+      | 'rejected'
+      | 'cancelled'
+      | 'not_sent'
+    actor: string | null
+    at: Generated<Date>
+    key: string | null
+  }
+  returnCaseLines: {
+    caseId: string
+    orderLineId: string
+    quantity: number
+    damaged: Generated<number>
+  }
+  returnCases: {
+    id: Generated<string>
+    number: GeneratedAlways<number>
+    openedAt: Generated<Date>
+    kind: 'withdrawal' | 'guarantee'
+    radicado: GeneratedAlways<string>
+    orderId: string
+    shipmentId: string
+    key: string | null
+    openedBy: string
+    fault: Generated<string>
+    note: Generated<string>
+    state: Generated<
+      | 'waiting'
+      | 'in_review'
+      | 'received'
+      | 'money_back'
+      | 'repaired'
+      | 'replaced'
+      | 'rejected'
+      | 'cancelled'
+      | 'not_sent'
+    >
+    dueOn: string | null
+    receivedAt: Date | null
+    cameBackAs: string | null
+    closedAt: Date | null
+    exception: 'personal_use' | 'perishable' | 'custom_made' | 'not_returnable' | 'market_price' | null
+    reply: Generated<string>
+    version: Generated<number>
+  }
   salesChanges: {
     orderId: string
     sign: number

@@ -9,6 +9,7 @@ const nothing: Today = {
     toPrepare: null,
     late: null,
     transfers: null,
+    cases: null,
     paymentTasks: 0,
     visitRefunds: 0,
     visitRefundsDue: 0,
@@ -73,6 +74,22 @@ it('cash that technicians hold has a row that leads to it', () => {
     },
   ])
   expect(rowsOf({ cash: { ...cash, count: 2 } })[0]?.label).toBe('Técnicos con efectivo')
+})
+
+it('withdrawals and guarantee claims say which day is the first, and how many are late', () => {
+  const factOf = (cases: Today['cases']) => rowsOf({ cases })[0]?.fact
+  expect(rowsOf({ cases: { count: 2, late: 0, dueOn: null } })).toEqual([
+    {
+      href: '/admin-panel/today/cases',
+      count: 2,
+      label: 'Devoluciones y garantías',
+      fact: { text: 'Esperan el producto', isLate: false },
+    },
+  ])
+  expect(factOf({ count: 3, late: 2, dueOn: '2020-01-03' })?.text).toMatch(
+    /^La primera venció el .+\. 2 están atrasadas$/,
+  )
+  expect(factOf({ count: 1, late: 0, dueOn: '2099-01-02' })).toMatchObject({ isLate: false })
 })
 
 it('new opinions have a row that says how many are bad', () => {

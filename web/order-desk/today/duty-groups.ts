@@ -5,6 +5,7 @@ import { dayInBogota } from '../../../contract/values/civil-days.ts'
 import { paths } from '../../paths.ts'
 import { deskPath } from '../desk-address.ts'
 import {
+  casesPath,
   emailsPath,
   keysPath,
   reviewsPath,
@@ -16,6 +17,7 @@ import {
 import { shortMoment } from '../desk-text.ts'
 import type { DutyRow } from './duty-rows.tsx'
 import {
+  casesFact,
   cashFact,
   dueFact,
   lateFact,
@@ -72,6 +74,7 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
         ),
         ...orders('prepared', ['Preparado sin enviar', 'Preparados sin enviar']),
         ...orders('returned', ['Devuelto', 'Devueltos']),
+        ...casesRow(today, todayDay),
       ],
     },
     {
@@ -130,6 +133,10 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
     },
   ]
 }
+
+/** Withdrawals and guarantee claims. */
+const casesRow = ({ cases }: Today, todayDay: string): DutyRow[] =>
+  row(cases, ['Devolución o garantía', 'Devoluciones y garantías'], casesPath, (open) => casesFact(open, todayDay))
 
 /** What people wrote and nobody answered, and what did not reach them. */
 function messageRows({ messages, reviews, emails }: Today, todayDay: string): DutyRow[] {

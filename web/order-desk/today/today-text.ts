@@ -74,6 +74,19 @@ export const cashFact = ({ since, amount }: { since: string; amount: number }, n
 export const lowText = (low: number): string =>
   low === 0 ? 'Ninguna de 1 o 2 estrellas' : low === 1 ? '1 es de 1 o 2 estrellas' : `${low} son de 1 o 2 estrellas`
 
+/** What is due first of withdrawals and guarantee claims: `La primera vence el viernes 4. 2 están atrasadas` */
+export function casesFact({ dueOn, late }: { dueOn: string | null; late: number }, today: string): Fact {
+  if (dueOn === null) return { text: 'Esperan el producto', isLate: false }
+  if (late > 0)
+    return {
+      text: `La primera venció ${nearDay(dueOn, today)}${late > 1 ? `. ${late} están atrasadas` : ''}`,
+      isLate: true,
+    }
+  return dueOn === today
+    ? { text: 'La primera vence hoy', isLate: true }
+    : { text: `La primera vence ${nearDay(dueOn, today)}`, isLate: false }
+}
+
 /** How many a list does not show. */
 export const moreText = ({ data, total }: { data: readonly unknown[]; total: number }): string =>
   formatNumber(total - data.length)

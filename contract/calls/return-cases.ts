@@ -1,0 +1,27 @@
+import type { Call } from '../call.ts'
+
+const own = { method: 'POST', access: 'signedIn', rate: 'request', changesState: true } as const
+const desk = { method: 'POST', access: ['ADMIN'], rate: 'adminWrite', changesState: true } as const
+
+/** Withdrawals and guarantee claims: of their buyer, and of who runs the shop. */
+export const returnCaseCalls = {
+  'returnCases.listOwn': { method: 'GET', path: '/api/own-return-cases', access: 'signedIn', rate: 'signedInRead' },
+  'returnCases.open': { ...own, path: '/api/own-return-cases', audit: 'return_case.opened' },
+  'returnCases.note': { ...own, path: '/api/own-return-cases/:caseId/note', audit: 'return_case.noted' },
+  'returnCases.cancel': { ...own, path: '/api/own-return-cases/:caseId/cancel', audit: 'return_case.cancelled' },
+  'returnCases.list': { method: 'GET', path: '/api/return-cases', access: ['ADMIN'], rate: 'signedInRead' },
+  'returnCases.ofOrder': {
+    method: 'GET',
+    path: '/api/return-cases/of-order/:orderId',
+    access: ['ADMIN'],
+    rate: 'signedInRead',
+  },
+  'returnCases.openFor': { ...desk, path: '/api/return-cases', audit: 'return_case.opened' },
+  'returnCases.receive': {
+    ...desk,
+    path: '/api/return-cases/:caseId/receive',
+    audit: 'return_case.received',
+    changesCatalogue: true,
+  },
+  'returnCases.decide': { ...desk, path: '/api/return-cases/:caseId/decide', audit: 'return_case.decided' },
+} as const satisfies Record<string, Call>
