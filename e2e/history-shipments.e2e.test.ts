@@ -63,6 +63,43 @@ async function expectAccessibleAtAllWidths(page: Page): Promise<void> {
 const shipment = (page: Page, number = 1) => page.getByRole('region', { name: `Envío ${number}` })
 const currentStep = (page: Page) => shipment(page).locator('[aria-current=step]').innerText()
 
+/** Withdraws from two units of what arrived, follows the case, adds a note and cancels it; later there is only the guarantee. */
+async function withdraw(page: Page, orderId: string, reopenList: () => Promise<void>): Promise<void> {
+  const button = shipment(page).getByRole('button', { name: 'Ejercer retracto' })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Ejercer retracto' })
+  await dialog.getByText(/^Antivirus Escudrix: no se devuelve aquí, porque su clave ya se mostró/).waitFor()
+  await dialog.getByRole('button', { name: 'Devolver' }).click()
+  await dialog.getByText('Elige qué devuelves.').waitFor()
+  const more = dialog.getByRole('group', { name: 'Unidades de Silla' }).getByRole('button', { name: 'Aumentar' })
+  await more.click()
+  await more.click()
+  await expectAccessibleInLightAndDark(page)
+  await dialog.getByRole('button', { name: 'Devolver' }).click()
+  const alert = page.getByRole('alertdialog')
+  await alert.getByText(/^Tu número de caso es RET-\d{4}-\d{6}\. /).waitFor()
+  await alert.getByRole('button', { name: 'Aceptar' }).click()
+  const followed = page.getByRole('region', { name: /^Retracto RET-/ })
+  await followed.getByText('Esperando el producto').waitFor()
+  await followed.getByText('2 × Silla Bebenube Convertible').waitFor()
+  await followed.getByRole('button', { name: 'Agregar una nota' }).click()
+  await page.getByLabel('Nota para la tienda').fill('La guía es 77.')
+  await page.getByRole('button', { name: 'Guardar nota' }).click()
+  await followed.getByText('La guía es 77.').waitFor()
+  await closeToasts(page)
+  await expectAccessibleAtAllWidths(page)
+  await followed.getByRole('button', { name: 'Cancelar el caso' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar el caso' }).click()
+  await followed.getByText('Cancelado', { exact: true }).waitFor()
+  await shop.pool.query(
+    `update shipments set delivered_at = now() - interval '15 days', sent_at = now() - interval '16 days' where id = $1`,
+    [orderId],
+  )
+  await reopenList()
+  await shipment(page).getByRole('button', { name: 'Pedir garantía' }).waitFor()
+  expect(await button.count()).toBe(0)
+}
+
 describe('the purchase history', () => {
   it('lists products by shipment, and licences apart', async () => {
     const buyer = await signUpBuyer()
@@ -126,7 +163,7 @@ describe('the purchase history', () => {
     await expectAccessibleAtAllWidths(page)
   })
 
-  it('shows each shipment’s step, guide and events; accessible at 1440 px in both themes without sideways scrolling', async () => {
+  it('shows each shipment’s step, guide and events, and lets its buyer withdraw from what arrived; accessible at 1440 px in both themes without sideways scrolling', async () => {
     const buyer = await signUpBuyer()
     const { orderId } = await desk.add({ units: 3, licences: 1, buyer })
     const { page, openList, reopenList, complaints } = await openHistory(buyer)
@@ -156,23 +193,23 @@ describe('the purchase history', () => {
       .getByRole('heading', { name: /^Llegó el / })
       .waitFor()
     await shipment(page)
-      .getByText(/Si te arrepientes, puedes devolverlo hasta el (lunes|martes|miércoles|jueves|viernes) \d+/)
+      .getByText(
+        /^Te quedan [345] días hábiles para devolverlo sin dar razones, hasta el (lunes|martes|miércoles|jueves|viernes) \d+/,
+      )
       .waitFor()
     await expectAccessibleInLightAndDark(page)
+    await withdraw(page, orderId, reopenList)
     expectNoComplaints(complaints)
   })
 
-  it('leads who wants to send back what arrived to a form that is filled in, for five business days', async () => {
-    const buyer = await signUpBuyer()
-    const { orderId } = await desk.add({ units: 1, buyer })
+  it('leads who is to pay in cash and wants to send back what arrived to a form that is filled in', async () => {
+    await shop.pool.query('update delivery_rates set cost = 0, contra_entrega_up_to = 500000')
+    const { orderId, buyer } = await desk.addOnDelivery({ units: 1 })
     await step('send', orderId, 1, { carrier: 'coordinadora', guide: '63120457881' })
-    const { page, openList, reopenList } = await openHistory(buyer, narrow)
-    await openList()
-    const link = shipment(page).getByRole('link', { name: 'Pedir la devolución' })
-    expect(await link.count()).toBe(0)
     await step('deliver', orderId, 2)
-    await reopenList()
-    await link.click()
+    const { page, openList } = await openHistory(buyer, narrow)
+    await openList()
+    await shipment(page).getByRole('link', { name: 'Pedir la devolución' }).click()
     await expect.poll(() => page.getByLabel('Número de pedido').inputValue()).toBe(orderId.slice(0, 8).toUpperCase())
     expect(await page.getByLabel('Tipo de solicitud').inputValue()).toBe('peticion')
     expect(await page.getByLabel('Qué pasó y qué necesitas').inputValue()).toContain('derecho de retracto')
@@ -185,12 +222,6 @@ describe('the purchase history', () => {
     await followed.getByText('En trámite').waitFor()
     await followed.getByText(/^Te respondemos a más tardar el /).waitFor()
     await expectAccessibleInLightAndDark(page)
-    await shop.pool.query(
-      `update shipments set delivered_at = now() - interval '15 days', sent_at = now() - interval '16 days' where id = $1`,
-      [orderId],
-    )
-    await reopenList()
-    expect(await link.count()).toBe(0)
   })
 
   it('shows that a shipment is late, with the former days; accessible at 360 px in both themes, never scrolls sideways', async () => {

@@ -11,6 +11,7 @@ import { TransferNotice } from '../payments/transfer-notice.tsx'
 import { ReviewButton } from '../product-reviews/review-button.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { OwnCases } from './cases/own-cases.tsx'
 import { CashNotice } from './cash-notice.tsx'
 import { installationOf } from './installation.ts'
 import { KeyNotes } from './key-notes.tsx'
@@ -100,6 +101,7 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
           {`La tienda te debe ${formatPesos(toRefund)}: te los devuelve pronto.`}
         </p>
       )}
+      <OwnCases orderId={_id} />
       <OrderFooter order={order} onPrint={onPrint} />
     </article>
   )

@@ -8,6 +8,7 @@ import { momentOf } from '../../contract/values/moments.ts'
 import { betweenDays } from '../../contract/values/near-days.ts'
 import { placeName } from '../../contract/values/place-name.ts'
 import { classes } from '../ui/classes.ts'
+import { CaseOffers } from './cases/case-offers.tsx'
 import { GuideBlock } from './guide-block.tsx'
 import { ShipmentSteps } from './shipment-steps.tsx'
 import {
@@ -19,7 +20,6 @@ import {
   shipmentName,
   stepOf,
 } from './shipment-text.ts'
-import { Withdrawal } from './withdrawal.tsx'
 
 type ShipmentPartProps = {
   order: Order
@@ -61,7 +61,7 @@ export function ShipmentPart({ order, shipment, isOpen, children }: ShipmentPart
         </div>
       )}
       <ul className="mt-2 flex flex-col divide-y divide-line">{children}</ul>
-      <Withdrawal {...{ order, shipment }} today={dayInBogota(now)} />
+      <CaseOffers {...{ order, shipment }} today={dayInBogota(now)} />
       <details className="group" open={isOpen}>
         <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-10 type-body-sm font-semibold text-link">
           Qué ha pasado
