@@ -37,6 +37,7 @@ const screens: Record<Role, string[]> = {
     '/admin-panel/today/unsigned',
     '/admin-panel/today/unpaid',
     '/admin-panel/today/emails',
+    '/admin-panel/today/cases',
     '/admin-panel/today/reviews',
     '/admin-panel/orders',
     '/admin-panel/delivery',

@@ -137,6 +137,7 @@ const adminArea = {
     ['Reports', '/admin-panel/reports'],
     ['Hoy', '/admin-panel/today'],
     ['Pedidos', '/admin-panel/orders'],
+    ['Devoluciones', '/admin-panel/today/cases'],
     ['Agenda', '/admin-panel/agenda'],
     ['Entregas', '/admin-panel/delivery'],
     ['Mensajes', '/admin-panel/messages'],

@@ -12,6 +12,7 @@ import {
   Sun,
   TicketPercent,
   Truck,
+  Undo2,
   UsersRound,
 } from 'lucide-react'
 
@@ -20,6 +21,7 @@ import { Guard } from '../areas/guard.tsx'
 import { PanelHead } from '../areas/panel-head.tsx'
 import { PanelLayout } from '../areas/panel-layout.tsx'
 import {
+  casesPath,
   emailsPath,
   keysPath,
   orderPath,
@@ -38,6 +40,7 @@ const links = [
   { href: paths.adminReports, label: 'Reports', lang: 'en', icon: ChartColumn },
   { href: paths.adminToday, label: 'Hoy', icon: Sun, startsGroup: true },
   { href: paths.adminOrders, label: 'Pedidos', icon: Inbox },
+  { href: casesPath, label: 'Devoluciones', icon: Undo2 },
   { href: paths.adminAgenda, label: 'Agenda', icon: CalendarDays, alsoAt: [paths.adminVisitSettings] },
   { href: paths.adminDelivery, label: 'Entregas', icon: Truck },
   { href: paths.adminMessages, label: 'Mensajes', icon: Mail },
@@ -58,6 +61,7 @@ const Screens = areaScreens({
   [unsignedPath]: async () => (await import('../order-desk/today/ended-visits-page.tsx')).UnsignedPage,
   [unpaidPath]: async () => (await import('../order-desk/today/ended-visits-page.tsx')).UnpaidPage,
   [keysPath]: async () => (await import('../order-desk/today/keys-page.tsx')).KeysPage,
+  [casesPath]: async () => (await import('../order-desk/cases/cases-page.tsx')).CasesPage,
   [emailsPath]: async () => (await import('../order-desk/today/emails-page.tsx')).EmailsPage,
   [reviewsPath]: async () => (await import('./product-reviews/reviews-page.tsx')).ReviewsPage,
   [`${paths.adminToday}/*`]: async () => (await import('../order-desk/today/today-page.tsx')).TodayPage,

@@ -26,6 +26,7 @@ const titles: Record<string, string> = {
   [`${paths.adminToday}/unpaid`]: 'Visitas por pagar',
   [`${paths.adminToday}/keys`]: 'Pedidos sin claves',
   [`${paths.adminToday}/emails`]: 'Correos que no salieron',
+  [`${paths.adminToday}/cases`]: 'Devoluciones y garantías',
   [`${paths.adminToday}/reviews`]: 'Opiniones',
   [paths.adminOrders]: 'Pedidos',
   [paths.adminMessages]: 'Mensajes',

@@ -16,7 +16,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
-import { ComputersCard, MessagesCard, OrdersCard, VisitsCard } from './client-lists.tsx'
+import { CasesCard, ComputersCard, MessagesCard, OrdersCard, VisitsCard } from './client-lists.tsx'
 import { ClientMoney } from './client-money.tsx'
 
 /** `/admin-panel/all-users?ficha=`: what the shop knows of one client (P-232). */
@@ -63,6 +63,7 @@ function File({ file }: { file: ClientFile }) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desktop:gap-5">
           <OrdersCard file={file} />
+          <CasesCard file={file} />
           <VisitsCard file={file} />
           <ComputersCard file={file} />
           <MessagesCard file={file} />

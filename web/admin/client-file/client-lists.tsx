@@ -1,19 +1,23 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import type { ClientFile } from '../../../contract/client-file.ts'
 import { contactKinds } from '../../../contract/content/contact-kinds.ts'
 import type { ContactState } from '../../../contract/content/contact.ts'
+import { caseNames, caseStateText } from '../../../contract/orders/return-case-text.ts'
+import { dayInBogota } from '../../../contract/values/civil-days.ts'
 import { shortDateOf } from '../../../contract/values/moments.ts'
+import { nearDay } from '../../../contract/values/near-days.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { formatNumber } from '../../../contract/values/units.ts'
 import { formatDate, formatHour } from '../../maintenance/hour-format.ts'
 import { deskPath } from '../../order-desk/desk-address.ts'
-import { messagePath, orderPath, ownerComputerPath, ownerVisitPath } from '../../order-desk/desk-paths.ts'
+import { casesPath, messagePath, orderPath, ownerComputerPath, ownerVisitPath } from '../../order-desk/desk-paths.ts'
 import { orderName } from '../../order-desk/desk-text.ts'
 import { DutyBadge } from '../../order-desk/duty-badge.tsx'
 import { DeskCard } from '../../order-desk/order/desk-card.tsx'
+import { deskCaseLook } from '../../orders/cases/case-looks.ts'
 import { paths } from '../../paths.ts'
-import { EstadoBadge } from '../../ui/badge.tsx'
+import { Badge, EstadoBadge } from '../../ui/badge.tsx'
 
 type FileProps = { file: ClientFile }
 
@@ -34,6 +38,32 @@ export function OrdersCard({ file }: FileProps) {
             badge={<DutyBadge {...{ state, status, awaitsTransfer }} />}
           >
             {[shortDateOf(createdAt), formatPesos(sum), owed > 0 && `debe ${formatPesos(owed)}`]}
+          </Row>
+        ))}
+      </Rows>
+    </DeskCard>
+  )
+}
+
+/** Withdrawals and guarantee claims, the open ones first; nothing where there are none. */
+export function CasesCard({ file: { cases } }: FileProps) {
+  const { total, rows } = cases
+  const [today] = useState(() => dayInBogota(new Date()))
+  if (total === 0) return null
+  return (
+    <DeskCard title="Devoluciones y garantías" aside={asideOf(total)}>
+      <Rows none="" more={<More count={total - rows.length} href={casesPath} />}>
+        {rows.map(({ _id, radicado, kind, state, orderId, openedAt, dueOn }) => (
+          <Row
+            key={_id}
+            href={orderPath(orderId)}
+            title={`${caseNames[kind]} ${radicado}`}
+            badge={<Badge {...deskCaseLook(kind, state)}>{caseStateText(kind, state)}</Badge>}
+          >
+            {[
+              shortDateOf(openedAt),
+              dueOn !== null && `${dueOn < today ? 'venció' : 'vence'} ${nearDay(dueOn, today)}`,
+            ]}
           </Row>
         ))}
       </Rows>

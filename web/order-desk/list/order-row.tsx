@@ -137,6 +137,11 @@ function State({ row, isChosen, reason }: CellProps & { reason: string | undefin
           {`y ${dutyText(row.second).toLowerCase()}`}
         </Caption>
       )}
+      {row.openCases > 0 && (
+        <Caption isChosen={isChosen} isWarning>
+          {row.openCases === 1 ? '1 devolución o garantía' : `${row.openCases} devoluciones o garantías`}
+        </Caption>
+      )}
       {row.hasNotes && (
         <span className="text-ink-3">
           <StickyNote aria-hidden className="size-4" />

@@ -20,6 +20,7 @@ import { useOnline } from '../../ui/use-online.ts'
 import { orderPath, REFUND_OPEN } from '../desk-paths.ts'
 import { openPrintout } from '../printouts.ts'
 import { ShortcutList } from '../shortcut-list.tsx'
+import { CasesCard } from './cases/cases-card.tsx'
 import { EventList } from './event-list.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { awaitsCash, collectText, hasLeft } from './money/cash-to-collect.ts'
@@ -153,6 +154,7 @@ function Order({ order }: { order: DeskOrder }) {
           onRecord={() => openClean('record')}
           onCancel={() => openClean('cancel')}
           onExchangeKey={(lineId) => openClean('exchange_key', lineId)}
+          onRefund={() => openClean('refund')}
         />
         <Side order={order} actions={actions} isOnline={isOnline} onOpen={openClean} isRefundNext={isRefundNext} />
         <EventList history={order.history} />
@@ -187,9 +189,10 @@ type ShipmentsProps = {
   onRecord: () => void
   onCancel: () => void
   onExchangeKey: (lineId: string) => void
+  onRefund: () => void
 }
 
-function Shipments({ order, next, actions, isOnline, onAct, onExchangeKey, ...ofPayment }: ShipmentsProps) {
+function Shipments({ order, next, actions, isOnline, onAct, onExchangeKey, onRefund, ...ofPayment }: ShipmentsProps) {
   return (
     <div className="grid gap-4 desktop:gap-5">
       {order.shipments.map((shipment) => (
@@ -204,6 +207,7 @@ function Shipments({ order, next, actions, isOnline, onAct, onExchangeKey, ...of
           onAct={onAct}
         />
       ))}
+      <CasesCard order={order} isOnline={isOnline} onRefund={onRefund} />
       <NeverSentCard order={order} />
       <TransferCard order={order} isBusy={actions.isBusy} isOnline={isOnline} {...ofPayment} />
       <DigitalCard order={order} isOnline={isOnline} onExchangeKey={onExchangeKey} />

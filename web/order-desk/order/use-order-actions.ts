@@ -25,7 +25,10 @@ export function useOrderActions() {
   const [isBusy, setBusy] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
   const reload = async () => {
-    await queries.invalidateQueries({ queryKey: ['orderDesk.get'] })
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['orderDesk.get'] }),
+      queries.invalidateQueries({ queryKey: ['returnCases.ofOrder'] }),
+    ])
     queries.removeQueries({ queryKey: ['orderDesk.list'], type: 'inactive' })
   }
 

@@ -7,7 +7,7 @@ import { unitsText } from '../../desk-text.ts'
 export type UnitsByLine = Readonly<Record<string, number>>
 
 type UnitsOfLinesProps = {
-  lines: DeskShipment['lines']
+  lines: readonly Pick<DeskShipment['lines'][number], 'lineId' | 'productName' | 'productImage' | 'quantity'>[]
   /** What the numbers are of, after the product: `que vuelven`. */
   purpose: string
   chosen: UnitsByLine
