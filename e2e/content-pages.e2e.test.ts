@@ -122,8 +122,8 @@ test('Términos y Condiciones have the sections and facts that the law requires 
     seller.SHOP_SERVICE_AREA,
     'número de radicado',
     'República de Colombia',
-    'versión 1.1',
-    '29 de noviembre de 2026',
+    'versión 1.2',
+    '30 de noviembre de 2026',
   ]) {
     expect(text).toContain(piece)
   }

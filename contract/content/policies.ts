@@ -3,11 +3,11 @@
  * every change of the text.
  */
 export const privacyPolicyVersion = '1.3'
-export const termsVersion = '1.1'
+export const termsVersion = '1.2'
 
 /** Civil date from which the privacy policy applies. */
 export const privacyPolicySince = '2026-11-29'
 /** Civil date from which the terms apply. */
-export const termsSince = '2026-11-29'
+export const termsSince = '2026-11-30'
 /** Civil date from which the other pages of text are as they are. */
 export const policiesSince = '2026-11-20'

@@ -18,7 +18,10 @@ export const termsRights: Section[] = [
         </p>
         <ol>
           <li>
-            Avísanos en el <PqrLink /> o a <MailLink address={shop.email} />, con el número del pedido.
+            Pulsa <strong>Ejercer retracto</strong> en el pedido de tu{' '}
+            <a href={paths.clientHistory}>historial de compras</a>: ahí ves cuántos días te quedan y recibes un número
+            de caso. También puedes avisarnos en el <PqrLink /> o a <MailLink address={shop.email} />, con el número del
+            pedido.
           </li>
           <li>
             Devuelve el producto en las mismas condiciones en que llegó a{' '}
@@ -67,8 +70,9 @@ export const termsRights: Section[] = [
         </p>
         <p>
           La garantía es gratis y cubre también el transporte: primero reparamos; si no se puede o la falla se repite,
-          tú eliges entre otro producto igual o la devolución del dinero. Para pedirla basta la factura o el pedido en
-          tu historial. No cubre golpes, mal uso ni el desgaste normal.
+          tú eliges entre otro producto igual o la devolución del dinero. Para pedirla basta la factura, o pulsa{' '}
+          <strong>Pedir garantía</strong> en el pedido de tu <a href={paths.clientHistory}>historial de compras</a>. No
+          cubre golpes, mal uso ni el desgaste normal.
         </p>
       </>
     ),
