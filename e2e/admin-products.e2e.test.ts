@@ -278,6 +278,7 @@ describe('a new owner', () => {
         licenseIdsInput: '',
         stock: 25,
         costPrice: 899_925,
+        taxCode: '',
         weightGrams: '',
         variantGroup: '',
         variantOptions: '',

@@ -1,5 +1,5 @@
 import { everyone, ownerOnly } from './field-access.ts'
-import { identityFields, ownWords, variantFields } from './product-details.ts'
+import { identityFields, ownWords, taxFields, variantFields } from './product-details.ts'
 import type { FieldDescription } from './product-field.ts'
 
 /** The maximum number of pictures of one product. */
@@ -282,6 +282,7 @@ export const productDescription = {
     file: null,
   },
   ...ownWords,
+  ...taxFields,
 } as const satisfies Record<string, FieldDescription>
 
 /** The fields that the shop sets itself. */

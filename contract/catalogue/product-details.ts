@@ -1,4 +1,4 @@
-import { everyone } from './field-access.ts'
+import { everyone, ownerOnly } from './field-access.ts'
 import { featureLimits } from './product-features.ts'
 import type { FieldDescription } from './product-field.ts'
 
@@ -81,6 +81,37 @@ export const ownWords = {
     file: {
       names: { other: ['caracteristicas', 'especificaciones', 'features'] },
       example: 'Material: Aluminio\nGarantía: 1 año',
+    },
+  },
+} as const satisfies Record<string, FieldDescription>
+
+/** What the tax office wants to know of a product. */
+export const taxFields = {
+  /** How IVA is charged on it; '' is as the shop usually does. Shoppers read only whether it is in the price (P-286). */
+  taxCode: {
+    column: 'tax_code',
+    label: 'Tarifa de IVA',
+    holds: { kind: 'taxCode', refusal: 'La tarifa de IVA debe ser IVA19, IVA5, EXENTO o EXCLUIDO.' },
+    empty: 'nothing',
+    ...ownerOnly,
+    form: { place: 7.7 },
+    file: {
+      names: {
+        other: [
+          'tarifa de iva',
+          'tarifa iva',
+          'iva',
+          'tipo de iva',
+          'porcentaje de iva',
+          'impuesto',
+          'taxcode',
+          'tax code',
+          'tax rate',
+          'vat rate',
+          'vat',
+        ],
+      },
+      example: 'IVA 19 %',
     },
   },
 } as const satisfies Record<string, FieldDescription>

@@ -1,6 +1,7 @@
 import { productDescription } from './product-description.ts'
 import type { Feature } from './product-features.ts'
 import type { FieldDescription, Holds, Kind } from './product-field.ts'
+import type { TaxCode } from './tax-codes.ts'
 
 type Described = typeof productDescription
 export type ProductField = keyof Described
@@ -21,7 +22,9 @@ type ValueOf<K extends Kind> = K extends 'wholeNumber'
       ? Record<string, string>
       : K extends 'features'
         ? Feature[]
-        : string
+        : K extends 'taxCode'
+          ? TaxCode | ''
+          : string
 
 type Fact<F extends ProductField> =
   | ValueOf<Described[F]['holds']['kind']>

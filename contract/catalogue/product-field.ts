@@ -12,6 +12,7 @@ export type Holds =
       tooLong?: string
     }
   | { kind: 'category' }
+  | { kind: 'taxCode'; refusal: string }
   | { kind: 'wholeNumber'; unit: Unit; min: number; max: number; refusal: string }
   | { kind: 'pictures'; max: number }
   | { kind: 'attributes'; max: number; refusal: string }

@@ -10,6 +10,7 @@ import { shopFields, type productDescription } from './product-description.ts'
 import { productFieldList, type GivenFacts, type ProductFacts, type ProductField } from './product-facts.ts'
 import { featureLimits, repeatedName, type Feature } from './product-features.ts'
 import type { FieldDescription, Holds } from './product-field.ts'
+import { taxCodes } from './tax-codes.ts'
 
 type Described = typeof productDescription
 
@@ -74,6 +75,8 @@ function schemaOf(holds: Holds): z.ZodMiniType {
     }
     case 'category':
       return choice(uploadCategories, { what: 'la categoría', invalid: 'Categoría no válida.' })
+    case 'taxCode':
+      return z.enum(['', ...taxCodes], { error: holds.refusal })
     case 'wholeNumber':
       return wholeNumber({ ...holds, message: holds.refusal })
     case 'pictures':
@@ -116,6 +119,7 @@ const answers = {
   longText: z.string(),
   webAddress: z.string(),
   category: z.string(),
+  taxCode: z.enum(['', ...taxCodes]),
   wholeNumber: z.int(),
   pictures: z.array(z.string()),
   attributes: z.record(z.string(), z.string()),

@@ -39,6 +39,7 @@ const asJson: Record<Column['kind'], (column: string) => string> = {
   longText: (column) => `to_json(p.${column})`,
   webAddress: (column) => `to_json(p.${column})`,
   category: (column) => `to_json(p.${column})`,
+  taxCode: (column) => `to_json(p.${column})`,
   pictures: (column) => `array_to_json(p.${column})`,
   wholeNumber: (column) => `coalesce(p.${column}::text, 'null')`,
   attributes: (column) => `p.${column}`,

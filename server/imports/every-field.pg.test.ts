@@ -33,6 +33,7 @@ const ofKind: Record<Kind, Values> = {
   webAddress: { form: 'https://fabricante.example/1', file: 'https://fabricante.example/2' },
   wholeNumber: { form: 77, file: 88 },
   category: { form: 'Mascotas' },
+  taxCode: { form: 'IVA5', exported: 'IVA 5 %', file: '0.19', brought: 'IVA19' },
   pictures: { form: [picture] },
   attributes: { form: { RAM: '8 GB' } },
   features: {

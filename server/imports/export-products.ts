@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import { productFieldList, type ProductFacts } from '../../contract/catalogue/product-facts.ts'
 import { writeFeatures } from '../../contract/catalogue/product-features.ts'
+import { taxCodeName } from '../../contract/catalogue/tax-codes.ts'
 import type { ImportField } from '../../contract/imports/import-fields.ts'
 import { factColumns } from '../catalogue/product-columns.ts'
 import type { Db } from '../platform/database/pool.ts'
@@ -60,6 +61,7 @@ function cellOf(product: Exported, field: ImportField): Cell {
   if (field === 'stock') return product.digital ? '' : (product.stock ?? '')
   if (isFormAttribute(field)) return product.attributes[field] ?? ''
   const value = product[field as keyof Exported]
+  if (field === 'taxCode') return taxCodeName(product.taxCode)
   if (field === 'features') return writeFeatures(product.features)
   if (Array.isArray(value)) return value.join(' ')
   return typeof value === 'string' || typeof value === 'number' ? value : ''

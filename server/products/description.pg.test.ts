@@ -19,6 +19,7 @@ const types: Record<Kind, string> = {
   longText: 'text',
   webAddress: 'text',
   category: 'text',
+  taxCode: 'text',
   wholeNumber: 'integer',
   pictures: 'ARRAY',
   attributes: 'jsonb',
@@ -130,6 +131,6 @@ test('cached responses are dropped when a public field changes, and only then', 
   for (const { compared, named } of columnsOf) expect(compared).toEqual(named)
   const all = columnsOf.flatMap(({ compared }) => Array.from(compared))
   const shown = productFieldList.filter(({ seenBy }) => seenBy === 'everyone').map(({ column }) => column)
-  // Whether there are any, and whether it is for sale at all, is seen as well.
-  expect(all.toSorted()).toEqual([...shown, 'digital', 'stock', 'deleted_at'].toSorted())
+  // Whether there are any, whether it is for sale at all, and whether its price includes IVA is seen as well.
+  expect(all.toSorted()).toEqual([...shown, 'digital', 'stock', 'deleted_at', 'tax_code'].toSorted())
 })

@@ -40,6 +40,7 @@ export function ProductControl({ field: { name, label, holds, empty, form }, pro
     case 'line':
       return <Field {...common} data-autofocus={form.place === 1 || undefined} />
     case 'category':
+    case 'taxCode':
     case 'pictures':
     case 'attributes':
     case 'features':

@@ -13,6 +13,7 @@ import { ProductControl } from './product-control.tsx'
 import { fieldText, valueText } from './product-text.ts'
 import { changesBetween, placeFields } from './product-values.ts'
 import { StockField } from './stock-field.tsx'
+import { TaxCodeField } from './tax-code-field.tsx'
 import { useProductSave } from './use-product-save.ts'
 
 type ProductFormProps = {
@@ -102,6 +103,8 @@ export function ProductForm(props: ProductFormProps) {
         <Fragment key={field.name}>
           {field.name in ownControls ? (
             ownControls[field.name]
+          ) : field.name === 'taxCode' ? (
+            <TaxCodeField label={field.label} product={shown} errors={errors} />
           ) : field.name === 'costPrice' ? (
             <CostField {...{ field, errors }} product={shown} />
           ) : (

@@ -1,5 +1,6 @@
 import { productFieldList } from '../../contract/catalogue/product-facts.ts'
 import { changedFeatures, type Feature, type FeatureChange } from '../../contract/catalogue/product-features.ts'
+import { taxCodeName, type TaxCode } from '../../contract/catalogue/tax-codes.ts'
 import { counted, numberText } from '../../contract/values/units.ts'
 
 const fields = new Map<string, (typeof productFieldList)[number]>(productFieldList.map((field) => [field.name, field]))
@@ -33,6 +34,7 @@ export function valueText(field: string, value: unknown): string {
   if (holds?.kind === 'wholeNumber' && (typeof value === 'number' || value === null)) {
     return numberText(holds.unit, value) || 'vacío'
   }
+  if (holds?.kind === 'taxCode') return taxCodeName(value as TaxCode | '') || 'la usual'
   if (value !== null && typeof value === 'object') {
     return (
       Object.entries(value)

@@ -11,6 +11,9 @@ export const variant: ForeignRow = {
   refuse: 'Es una variante (talla, color…), y el archivo no dice cuál: créala como un producto aparte.',
 }
 
+/** What the owner is to know of a product without taxes there, which may be exempt or excluded (P-286). */
+export const untaxed = 'Allá no lleva impuestos. Si cobras IVA, di aquí si es exento o excluido.'
+
 /** The rules of the program that wrote a file, where its columns mean more than their names say. */
 export type ShopRules = {
   kindOf: (cells: readonly Cell[]) => ForeignRow

@@ -238,6 +238,17 @@ describe('what another shop says of a product under names of its own (P-275)', (
   })
 })
 
+test('a product without taxes in another shop is noted, since it may be exempt or excluded, and has no code (P-286)', () => {
+  for (const { texts, notes } of [shop({ 'Variant Taxable': 'FALSE' }), woo({ 'Tax status': 'none' })]) {
+    expect([texts.taxCode, notes]).toEqual([
+      undefined,
+      ['Allá no lleva impuestos. Si cobras IVA, di aquí si es exento o excluido.'],
+    ])
+  }
+  for (const { texts, notes } of [shop({ 'Variant Taxable': 'TRUE' }), woo({ 'Tax status': 'taxable' })])
+    expect([texts.taxCode, notes]).toEqual([undefined, []])
+})
+
 test('the brand is the vendor of Shopify, the first brand of WooCommerce, and noted where it is too long (P-276)', () => {
   expect(shop({ Vendor: 'Imusa' }).texts.brand).toBe('Imusa')
   const branded = (brand: string) => {

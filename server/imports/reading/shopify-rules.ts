@@ -1,6 +1,6 @@
 import { textOf } from '../../sheets/cell-text.ts'
 import { metafieldText, takeForeignBrand, takeForeignFeatures } from './foreign-features.ts'
-import { unpublished, variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
+import { unpublished, untaxed, variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
 import { readOptions, takeVariant } from './take-variant.ts'
 
 /**
@@ -16,6 +16,7 @@ export function shopifyRules(find: ColumnFinder, metafields: readonly { name: st
   const tracker = find('variant inventory tracker', 'inventory tracker')
   const policy = find('variant inventory policy', 'continue selling when out of stock')
   const type = find('type', 'custom product type')
+  const taxable = find('variant taxable', 'charge tax')
   const options = [1, 2, 3].map((n) => ({ name: find(`option${n} name`), value: find(`option${n} value`) }))
   return {
     kindOf: (cells) => {
@@ -34,6 +35,7 @@ export function shopifyRules(find: ColumnFinder, metafields: readonly { name: st
       const { numbers, texts, notes } = reading
       takeVariant(reading, { productName: textOf(title.cell(cells)), options: readOptions(options, cells) })
       takeForeignBrand(reading)
+      if (/^(false|falso)$/i.test(textOf(taxable.cell(cells)))) notes.push(untaxed)
       if (metafields.length > 0) {
         takeForeignFeatures(
           reading,

@@ -5,7 +5,7 @@ import type { Cell } from '../../sheets/sheet.ts'
 import { takeForeignBrand, takeForeignFeatures } from './foreign-features.ts'
 import type { RowReading } from './read-row.ts'
 import { readDay, shownDay } from './sale-dates.ts'
-import { unpublished, variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
+import { unpublished, untaxed, variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
 import { readOptions, takeVariant } from './take-variant.ts'
 import { attributeColumns, isShown, OF_PRODUCT } from './woocommerce-attributes.ts'
 
@@ -21,6 +21,7 @@ export function wooCommerceRules(find: ColumnFinder, statedStock: number, at: Da
   const inStock = find('in stock', 'en inventario')
   const starts = find('date sale price starts', 'dia en que empieza el precio rebajado')
   const ends = find('date sale price ends', 'dia en que termina el precio rebajado')
+  const taxStatus = find('tax status', 'estado del impuesto')
   const name = find('name', 'nombre')
   const units = find('stock', 'inventario', 'existencias')
   const attributes = attributeColumns
@@ -57,6 +58,7 @@ export function wooCommerceRules(find: ColumnFinder, statedStock: number, at: Da
         takeVariant(reading, { productName: nameOfProduct(textOf(name.cell(cells)), options), options })
         takeSharedStock(reading, textOf(units.cell(cells)))
       }
+      if (/^(none|ninguno)$/i.test(textOf(taxStatus.cell(cells)))) reading.notes.push(untaxed)
       takeOffer(reading, { starts: readDay(starts.cell(cells)), ends: readDay(ends.cell(cells)), today })
       takeStockState(reading, textOf(stockCell(cells)).toLowerCase())
     },

@@ -26,6 +26,7 @@ const olla: KnownProduct = {
   sellingPrice: 90_000,
   stock: 5,
   costPrice: null,
+  taxCode: '',
   weightGrams: null,
   description: 'De acero.\nPesa 2 kg.',
   link: 'https://ollas.example/1',
@@ -442,4 +443,21 @@ test('an attribute that a product cannot have is a feature of it; what its featu
   ])
   const full = Array.from({ length: 20 }, (_, n) => `Dato ${n}: ${n}`).join('\n')
   expect(row(full).notes).toEqual(['Tapa no se copió. Un producto admite máximo 20 características.'])
+})
+
+test('how IVA is charged is read as people write it, stays where the cell is empty, and an amount of IVA is none (P-286)', () => {
+  const change = (text: Cell, options: Options = {}) =>
+    plan(['ID', 'IVA'], ['olla', text], { known: { ...olla, taxCode: 'EXENTO' }, ...options })
+  expect(change('19 %').changes).toEqual([{ field: 'taxCode', from: 'Exento', to: 'IVA 19 %' }])
+  expect(change(0.05).values?.taxCode).toBe('IVA5')
+  expect([change('exento').kind, change('').kind]).toEqual(['same', 'same'])
+  expect(change('', { clearEmpty: true }).values?.taxCode).toBe('')
+  for (const wrong of ['0 %', '16', 'sí'])
+    expect(messagesOf(change(wrong))).toEqual([
+      `B: «${wrong}» no es una tarifa de IVA. Escribe 19 %, 5 %, Exento o Excluido.`,
+    ])
+  for (const amount of ['19.000', '$ 19,000', 19_000]) {
+    const { kind, notes } = change(amount)
+    expect([kind, notes]).toEqual(['same', [`«${amount}» no es una tarifa de IVA sino un valor: no se copió.`]])
+  }
 })

@@ -19,6 +19,7 @@ import type { KnownProduct } from './known-product.ts'
 import { describeChanges } from './row-changes.ts'
 import { takeFeatures } from './take-features.ts'
 import { NO_PRICE, takeNumbers } from './take-numbers.ts'
+import { takeTaxCode } from './take-tax-code.ts'
 
 /** The product that a row refers to, and by what it was found. */
 export type Match = { product: KnownProduct; by: NonNullable<ImportRow['matchedBy']> }
@@ -76,6 +77,7 @@ export function planRow({ reading, settings, match, findPlacement }: About): Row
   placeInCategory(values, { reading, findPlacement, known, refuse, plan })
   takeTexts(values, { reading, clearEmpty: settings.clearEmpty, known, refuse })
   takeNumbers(values, { reading, clearEmpty: settings.clearEmpty, known, notes: plan.notes, refuse })
+  takeTaxCode(values, { reading, clearEmpty: settings.clearEmpty, notes: plan.notes, refuse })
   takePictures(values, { reading, clearEmpty: settings.clearEmpty, known, plan })
   const others = takeAttributes(values, { reading, clearEmpty: settings.clearEmpty, known, plan, refuse })
   takeFeatures(values, { reading, clearEmpty: settings.clearEmpty, others, notes: plan.notes, refuse })

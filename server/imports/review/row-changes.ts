@@ -1,5 +1,6 @@
 import { productFieldList, type ProductFacts } from '../../../contract/catalogue/product-facts.ts'
 import { changedFeatures, writeFeatures } from '../../../contract/catalogue/product-features.ts'
+import { taxCodeName } from '../../../contract/catalogue/tax-codes.ts'
 import type { ImportRow } from '../../../contract/imports/imports.ts'
 import { numberText } from '../../../contract/values/units.ts'
 import type { KnownProduct } from './known-product.ts'
@@ -16,6 +17,7 @@ const compared = productFieldList.filter(({ holds: { kind } }) => kind !== 'attr
 function valueText({ name, holds }: (typeof compared)[number], values: ProductFacts): string {
   const value = values[name]
   if (holds.kind === 'wholeNumber') return numberText(holds.unit, value as number | null)
+  if (holds.kind === 'taxCode') return taxCodeName(values.taxCode)
   return Array.isArray(value) ? value.join(' ') : String(value)
 }
 

@@ -387,6 +387,7 @@ export interface DB {
     price: number | null
     priceBeforeCode: number | null
     costPrice: number | null
+    taxCode: 'IVA19' | 'IVA5' | 'EXENTO' | 'EXCLUIDO' | null
   }
   orderNotes: {
     id: GeneratedAlways<number>
@@ -394,6 +395,12 @@ export interface DB {
     at: Generated<Date>
     actor: string
     text: string
+  }
+  orderRefundTaxes: {
+    refundId: number
+    taxCode: 'IVA19' | 'IVA5' | 'EXENTO' | 'EXCLUIDO'
+    amount: number
+    iva: number
   }
   orderRefunds: {
     id: GeneratedAlways<number>
@@ -642,6 +649,7 @@ export interface DB {
     variantOptions: Generated<string>
     costPrice: number | null
     searchGroup: number | null
+    taxCode: Generated<'' | 'IVA19' | 'IVA5' | 'EXENTO' | 'EXCLUIDO'>
     features: ColumnType<{ name: string; value: string }[], string | undefined, string>
     brand: Generated<string>
     sku: Generated<string>
@@ -898,6 +906,9 @@ export interface DB {
     runningOutFrom: Generated<number>
     takesTransfers: Generated<boolean>
     transferTo: Generated<string>
+    chargesIva: Generated<boolean>
+    usualTaxCode: Generated<'IVA19' | 'IVA5' | 'EXENTO' | 'EXCLUIDO'>
+    hasChargedIva: Generated<boolean>
     hiddenBlocks: Generated<string[]>
   }
   shopSynonyms: {
@@ -1167,6 +1178,7 @@ export interface DB {
     provider: string | null
     providerTxId: string | null
     reference: Generated<string>
+    taxCode: 'IVA19' | 'IVA5' | 'EXENTO' | 'EXCLUIDO' | null
   }
   visitPhotos: {
     id: string
