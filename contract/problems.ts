@@ -186,6 +186,10 @@ export const problems = {
     status: 409,
     message: 'Lo que muestra tu tienda cambió mientras lo editabas.',
   },
+  IVA_CHANGED: {
+    status: 409,
+    message: 'El IVA de la tienda cambió mientras lo editabas.',
+  },
   RECORD_FULL: { status: 409, message: 'El acta ya tiene 50 notas. Escríbele a tu cliente.' },
   VISIT_LINES_FULL: { status: 409, message: 'Esta visita ya tiene 40 repuestos y servicios.' },
   QUOTE_CHANGED: { status: 409, message: 'La cuenta cambió. Pide otra aprobación.' },

@@ -41,4 +41,14 @@ export const shopSettingsCalls = {
     changesCatalogue: true,
     audit: 'shop.changed',
   },
+  'shopSettings.getIva': { method: 'GET', path: '/api/shop-settings/iva', access: ['ADMIN'], rate: 'signedInRead' },
+  'shopSettings.saveIva': {
+    method: 'PUT',
+    path: '/api/shop-settings/iva',
+    access: ['ADMIN'],
+    rate: 'adminWrite',
+    changesState: true,
+    changesCatalogue: true,
+    audit: 'shop.changed',
+  },
 } as const satisfies Record<string, Call>

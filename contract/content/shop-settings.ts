@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { isColombianPhone } from '../accounts/account-rules.ts'
+import { taxCodes, type TaxCode } from '../catalogue/tax-codes.ts'
 import { bareDigits } from '../delivery/address-rules.ts'
 import { success } from '../envelope.ts'
 import { forbidden, isBlank } from '../values/text-characters.ts'
@@ -102,6 +103,15 @@ export type HiddenBlocks = z.infer<typeof hiddenBlocks>
 const seenBlocks = z.extend(hiddenBlocks, { inUse: z.array(z.string()) })
 export type SeenBlocks = z.infer<typeof seenBlocks>
 
+/** Whether the shop charges IVA, and what a product is charged that says nothing else (P-287). */
+const ivaSettings = {
+  chargesIva: z.boolean({ error: 'Di si tu negocio cobra IVA: true o false.' }),
+  usualTaxCode: z.enum(taxCodes, { error: 'La tarifa usual debe ser IVA19, IVA5, EXENTO o EXCLUIDO.' }),
+}
+export type IvaSettings = { chargesIva: boolean; usualTaxCode: TaxCode }
+/** `hasCharged`: it does, or did at some time, so that there are orders with IVA. */
+const savedIva = success(z.object({ chargesIva: z.boolean(), usualTaxCode: z.enum(taxCodes), hasCharged: z.boolean() }))
+
 export const shopSettings = {
   'shopSettings.get': { input: z.strictObject({}), output: success(saved) },
   'shopSettings.save': { input: written, output: success(saved), problems: ['SHOP_CHANGED'] as const },
@@ -126,5 +136,12 @@ export const shopSettings = {
     input: z.strictObject({ hiddenBlocks: blocks, seen: blocks }),
     output: success(hiddenBlocks),
     problems: ['HIDDEN_BLOCKS_CHANGED'] as const,
+  },
+  'shopSettings.getIva': { input: z.strictObject({}), output: savedIva },
+  'shopSettings.saveIva': {
+    /** `seen`: what was on the screen; upon anything else nothing changes, and IVA_CHANGED has what stands now. */
+    input: z.strictObject({ ...ivaSettings, seen: z.strictObject(ivaSettings) }),
+    output: savedIva,
+    problems: ['IVA_CHANGED'] as const,
   },
 }

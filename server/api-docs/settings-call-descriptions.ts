@@ -11,4 +11,8 @@ export const settingsCallDescriptions: Readonly<Record<Extract<CallName, `shopSe
   'shopSettings.getHiddenBlocks':
     'Dice qué no muestran los menús y la página de inicio, y qué categorías tienen productos.',
   'shopSettings.saveHiddenBlocks': 'Cambia qué no muestran los menús y la página de inicio.',
+  'shopSettings.getIva':
+    'Dice si la tienda cobra IVA, qué tarifa tiene un producto que no dice otra, y si alguna vez lo cobró.',
+  'shopSettings.saveIva':
+    'Cambia si la tienda cobra IVA y la tarifa usual. Vale para los pedidos que se hagan desde entonces; los anteriores quedan como estaban.',
 }

@@ -5,6 +5,7 @@ import { ifMatch, unreadable } from '../platform/http/conditions.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import { readBlocksInUse, saveHiddenBlocks } from './hidden-blocks.ts'
+import { readIvaSettings, saveIvaSettings } from './iva-settings.ts'
 import type { OpenShop } from './open-shop.ts'
 import { readSettings, saveSettings } from './shop-settings.repo.ts'
 import { readTransferSettings, saveTransferSettings } from './transfer-settings.ts'
@@ -37,5 +38,8 @@ export function shopSettingsHandlers({
       await refresh()
       return ok(saved, 'Guardado')
     },
+    'shopSettings.getIva': async () => ok(await readIvaSettings(db)),
+    'shopSettings.saveIva': async (call) =>
+      ok(await saveIvaSettings({ db, audit }, call.input, callerOf(call)), 'Guardado'),
   }
 }
