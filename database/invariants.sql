@@ -407,6 +407,15 @@ union all select 'I75 money that came to the shop itself and is another amount t
   join payment_attempts a on a.id = t.attempt_id where t.provider = 'transfer' and (t.amount, t.currency) <> (a.amount, a.currency)
 union all select 'I76 buyer with more orders that wait for a transfer than the limit', count(*) from (
   select from orders where state = 'pending' and is_by_transfer group by user_id having count(*) > 3) x
+union all select 'I77 order of which only some lines say how IVA was charged', count(*) from (
+  select from order_lines group by order_id having count(tax_code) not in (0, count(*))) x
+union all select 'I78 rate of IVA of which more went back than was charged', count(*) from (
+    select r.order_id, t.tax_code, sum(t.amount) as amount, sum(t.iva) as iva
+    from order_refund_taxes t join standing_refunds r on r.id = t.refund_id group by 1, 2) b
+  join orders o on o.id = b.order_id left join lateral (select * from taxes_of_order(o) t where t.tax_code = b.tax_code) c on true
+  where c.amount is null or b.amount > c.amount or b.iva > c.iva or b.amount - b.iva > c.amount - c.iva
+union all select 'I78b visit whose payments are charged IVA in different ways', count(*) from (
+  select from visit_payments group by task_id having count(distinct coalesce(tax_code, '')) > 1) x
 union all select 'I79 units of a line that are in open cases and not in their delivered shipment', count(*) from (
   select c.shipment_id, x.order_line_id, sum(x.quantity) as wanted
   from return_cases c join return_case_lines x on x.case_id = c.id where c.state in ('waiting', 'in_review') group by 1, 2) w

@@ -45,10 +45,11 @@ begin
   -- The limit tells the planner how few lines there are: it expects a hundred, and would rather read the whole catalogue.
   with lines as (
     insert into order_lines (id, order_id, product_id, product_name, brand_name, category, description, price, product_image,
-      digital, is_counted, quantity, selling_price, price_before_code, cost_price)
+      digital, is_counted, quantity, selling_price, price_before_code, cost_price, tax_code)
     select time_ordered_id(), made, p.id, p.product_name, p.brand_name, p.category, p.description, p.price, p.product_image[1:1],
       p.digital, p.stock is not null, g.quantity, coalesce(g.paid, p.selling_price),
-      case when g.paid is not null then p.selling_price end, p.cost_price
+      case when g.paid is not null then p.selling_price end, p.cost_price,
+      case when (select charges_iva from shop_settings) then coalesce(nullif(p.tax_code, ''), (select usual_tax_code from shop_settings)) end
     from (select * from jsonb_to_recordset(goods) as g (product uuid, quantity integer, paid integer) limit jsonb_array_length(goods)) g
     join products p on p.id = g.product
     returning product_id, quantity, order_lines.is_counted)
