@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { taxCodes } from './catalogue/tax-codes.ts'
 import { done } from './envelope.ts'
 import { profitKinds, restockDays } from './report-rules.ts'
 import { wholeNumber } from './values/whole-number.ts'
@@ -54,6 +55,16 @@ const profitRow = z.object({
 })
 export type ProfitRow = z.infer<typeof profitRow>
 
+/** What was charged at a rate of IVA in the months that were chosen, less what went back, in whole pesos (P-288). */
+const ivaRow = z.object({
+  taxCode: z.enum(taxCodes),
+  /** With IVA: base and IVA together. */
+  totalCharged: z.int(),
+  totalBase: z.int(),
+  totalIva: z.int(),
+})
+export type IvaRow = z.infer<typeof ivaRow>
+
 /** A product of which more is to be bought, so that it lasts (P-249). */
 const restockRow = z.object({
   productId: z.string(),
@@ -86,6 +97,12 @@ const MOST_MONTHS = 12
 const monthsFrom = (first: string, last: string): number =>
   (Number(last.slice(0, 4)) - Number(first.slice(0, 4))) * 12 + Number(last.slice(5)) - Number(first.slice(5)) + 1
 
+type Months = { desde: string; hasta?: string | undefined }
+const areFewMonths = z.refine<Months>(
+  ({ desde, hasta = desde }) => hasta >= desde && monthsFrom(desde, hasta) <= MOST_MONTHS,
+  { error: `Elige de 1 a ${MOST_MONTHS} meses seguidos.`, path: ['hasta'] },
+)
+
 /** For the accountant: a file of one month, or of all from `desde` to `hasta`. */
 const accountingFile = {
   input: z
@@ -94,12 +111,7 @@ const accountingFile = {
       desde: month,
       hasta: z.optional(month),
     })
-    .check(
-      z.refine(({ desde, hasta = desde }) => hasta >= desde && monthsFrom(desde, hasta) <= MOST_MONTHS, {
-        error: `Elige de 1 a ${MOST_MONTHS} meses seguidos.`,
-        path: ['hasta'],
-      }),
-    ),
+    .check(areFewMonths),
   output: done,
 }
 
@@ -108,6 +120,8 @@ export const reports = {
   'exports.orders': accountingFile,
   /** What was paid of visits then, and what went back of it. */
   'exports.visitPayments': accountingFile,
+  /** What was charged with IVA then, at each rate, and what went back of it (P-288). */
+  'exports.iva': accountingFile,
   /** From the first month with sales to the last, those between without sales too. */
   'reports.monthly': reportOf(monthlySales),
   /** What brought in the most comes first. */
@@ -130,6 +144,11 @@ export const reports = {
     input: z.strictObject({
       days: wholeNumber({ min: 1, max: restockDays.most, message: `Escribe de 1 a ${restockDays.most} días.` }),
     }),
+  },
+  /** Of one month, or of all from `desde` to `hasta`: each rate at which anything was charged, the highest first. */
+  'reports.iva': {
+    ...reportOf(ivaRow),
+    input: z.strictObject({ desde: month, hasta: z.optional(month) }).check(areFewMonths),
   },
   /** Months with approved visits, the oldest first. */
   'reports.visits': reportOf(monthlyVisits),

@@ -23,6 +23,8 @@ const goods = ['Portátil Cumbre 14', 'Celular Páramo 5G', 'Auriculares Brisa']
 const prices = [2_000_000, 900_000, 120_000]
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
+/** A product for sale. */
+let sold = ''
 let windows: Record<'phone' | 'desktop', Awaited<ReturnType<typeof openWindowOf>>>
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
@@ -30,6 +32,7 @@ beforeAll(async () => {
   const { id: buyer } = await addPerson(shop.db)
   const ids: string[] = []
   for (const name of goods) ids.push(await addProduct(parts, { name }))
+  sold = ids[0] ?? ''
   for (const [index, paidAt] of [
     '2024-10-31T23:30:00-05:00',
     '2024-11-30T12:00:00Z',
@@ -390,6 +393,26 @@ describe('the files for the accountant', () => {
     await files.getByLabel('Desde').selectOption('febrero de 2025')
     const workbook = files.getByRole('link', { name: 'Descargar Pagos de visitas, Excel' })
     expect(await workbook.getAttribute('href')).toBe('/api/visit-payment-export?format=xlsx&desde=2025-02')
+    // Only in a shop that charges IVA, or did.
+    expect(await files.getByRole('link', { name: 'Descargar IVA por tarifa, CSV' }).count()).toBe(0)
+    await shop.pool.query('update shop_settings set has_charged_iva = true')
+    await addSale(shop.pool, {
+      buyer: (await addPerson(shop.db)).id,
+      lines: [{ productId: sold, quantity: 1, price: 119_000, taxCode: 'IVA19' }],
+      paidAt: '2025-02-15T12:00:00Z',
+    })
+    await leave(page)
+    await navigateInPage(page, REPORTS)
+    await files.getByLabel('Desde').selectOption('febrero de 2025')
+    const ofIva = files.getByRole('link', { name: 'Descargar IVA por tarifa, CSV' })
+    expect(await ofIva.getAttribute('href')).toBe('/api/iva-export?format=csv&desde=2025-02')
+    await expect
+      .poll(() => rowsOf(page, 'Ventas por tarifa de IVA'))
+      .toEqual([
+        ['Tarifa', 'IVA', 'Base', 'Total'],
+        ['IVA 19 %', pesos(19_000), pesos(100_000), pesos(119_000)],
+      ])
+    await expectAccessible(page)
     expectNoComplaints(complaints)
   })
 })

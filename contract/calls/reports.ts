@@ -11,7 +11,9 @@ export const reportCalls = {
   'reports.profit': report('/api/profit-report'),
   'reports.profitOfGoods': report('/api/profit-report/goods'),
   'reports.restock': report('/api/restock-report'),
+  'reports.iva': report('/api/iva-report'),
   'reports.visits': report('/api/visit-report'),
   'exports.orders': report('/api/order-export'),
   'exports.visitPayments': report('/api/visit-payment-export'),
+  'exports.iva': report('/api/iva-export'),
 } as const satisfies Record<string, Call>

@@ -168,6 +168,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'images.upload': 'Recibe una imagen, la convierte y entrega su dirección.',
   'images.findUpload': 'Dice a qué dirección se envían las imágenes, y si es de la tienda misma.',
   'exports.orders': 'Entrega los pedidos que se pagaron en un mes, o en varios, para la contabilidad.',
+  'exports.iva':
+    'Entrega, para la contabilidad, lo que se cobró con cada tarifa de IVA en un mes, o en varios, y lo que se devolvió, con base e IVA.',
   'exports.visitPayments': 'Entrega lo que se pagó y se devolvió de las visitas en un mes, o en varios.',
   'live.follow': 'Avisa, mientras está abierta, de lo que cambió y conviene pedir otra vez.',
   'maintenance.requestPreventive': 'Pide un mantenimiento preventivo para un día y una hora.',
@@ -270,6 +272,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'reports.visits': 'Suma por mes lo que los clientes aprobaron de las visitas, y lo pagado.',
   'reports.products': 'Suma las ventas de cada producto.',
   'reports.productsOfMonth': 'Suma las ventas de cada producto en un mes.',
+  'reports.iva': 'Suma lo cobrado con cada tarifa de IVA en un mes, o en varios, sin lo que se devolvió.',
   'reports.restock': 'Dice qué productos contados se acabarán, y cuántas unidades comprar para que alcancen unos días.',
   'reports.profit': 'Dice qué ganó la tienda cada mes, y qué se vendió sin costo anotado.',
   'reports.profitOfGoods': 'Dice qué ganó la tienda con cada producto o categoría, en total o en un mes.',

@@ -49,3 +49,26 @@ export const stateNames: Record<OrderState, string> = {
 
 /** What moved money of a visit. */
 export const moveNames = { paid: 'Pago', taken_back: 'Pago anulado', refunded: 'Devolución' } as const
+
+/** The columns of what was charged with IVA (P-288). */
+export const ivaColumns = [
+  'Día',
+  'Movimiento',
+  'Pedido o visita',
+  'Cliente',
+  'Documento',
+  'Tarifa',
+  'Base',
+  'IVA',
+  'Total',
+]
+
+/** What changed the IVA that the shop owes. */
+export const taxMoveNames = {
+  sale: 'Pedido pagado',
+  refund: 'Devolución de un pedido',
+  refund_undone: 'Devolución anulada',
+  visit_paid: 'Pago de una visita',
+  visit_taken_back: 'Pago de una visita anulado',
+  visit_refunded: 'Devolución de una visita',
+} as const

@@ -9,6 +9,8 @@ import type { CallContext, Handlers } from '../platform/http/handlers.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import type { Reads } from '../platform/replicas/reads.ts'
 import { sheetTypes } from '../sheets/write-sheet.ts'
+import { ivaFile } from './iva-file.ts'
+import { readIva } from './iva.repo.ts'
 import { orderFile } from './order-file.ts'
 import { readProductsOfMonth } from './products-of-month.repo.ts'
 import { readProfitOfGoods } from './profit-of-goods.repo.ts'
@@ -19,7 +21,7 @@ import { visitPaymentFile } from './visit-payment-file.ts'
 import { readMonthlyVisits } from './visits.repo.ts'
 
 type Parts = { db: Db; audit: Audit; reads: Reads }
-type FileCall = 'exports.orders' | 'exports.visitPayments'
+type FileCall = 'exports.orders' | 'exports.visitPayments' | 'exports.iva'
 type ReportCall = Extract<CallName, `reports.${string}`>
 
 /** What reads the rows of each report. */
@@ -30,6 +32,7 @@ const readers: { [N in ReportCall]: (db: Db, input: CheckedInput<N>) => Promise<
   'reports.profit': readMonthlyProfit,
   'reports.profitOfGoods': readProfitOfGoods,
   'reports.restock': readRestock,
+  'reports.iva': readIva,
   'reports.visits': readMonthlyVisits,
 }
 
@@ -37,6 +40,7 @@ const readers: { [N in ReportCall]: (db: Db, input: CheckedInput<N>) => Promise<
 const files: Record<FileCall, { name: string; write: typeof orderFile }> = {
   'exports.orders': { name: 'pedidos', write: orderFile },
   'exports.visitPayments': { name: 'pagos-de-visitas', write: visitPaymentFile },
+  'exports.iva': { name: 'iva', write: ivaFile },
 }
 
 const FOLD_MS = 10_000
@@ -68,12 +72,14 @@ export function openReports(
   return {
     'exports.orders': file('exports.orders'),
     'exports.visitPayments': file('exports.visitPayments'),
+    'exports.iva': file('exports.iva'),
     'reports.monthly': answer('reports.monthly'),
     'reports.products': answer('reports.products'),
     'reports.productsOfMonth': answer('reports.productsOfMonth'),
     'reports.profit': answer('reports.profit'),
     'reports.profitOfGoods': answer('reports.profitOfGoods'),
     'reports.restock': answer('reports.restock'),
+    'reports.iva': answer('reports.iva'),
     'reports.visits': answer('reports.visits'),
   }
 }
