@@ -3,6 +3,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { addProduct } from '../test/orders/buyers.ts'
+import { openTestVault } from '../test/orders/licences.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
@@ -192,5 +194,47 @@ it('the owner says from how many units on a product is running out, beside what 
   await goTo('/admin-panel/shop')
   await expect.poll(() => units.inputValue()).toBe('12')
   // Refusals, also those of the tests before in the same window.
+  expectNoComplaints(complaints.filter((complaint) => !/40[09]/.test(complaint)))
+})
+
+it('the owner switches IVA on: products have a code from then on, and shoppers read that it is included (P-286, P-287)', async () => {
+  const { page, goTo, complaints } = owner
+  const sofa = await addProduct(
+    { ...shop, vault: await openTestVault(shop.db) },
+    { name: 'Sofá Brisa', price: 119_000 },
+  )
+  await goTo('/admin-panel/all-products')
+  const dialog = page.getByRole('dialog')
+  const openProduct = async () => {
+    await page.getByRole('button', { name: 'Editar Sofá Brisa' }).click()
+    await dialog.getByLabel('Costo por unidad (opcional)').waitFor()
+  }
+  await openProduct()
+  expect(await dialog.getByLabel('Tarifa de IVA (opcional)').count()).toBe(0)
+  await goTo('/admin-panel/shop')
+  const section = page.getByRole('region', { name: 'IVA', exact: true })
+  await section.getByLabel('Tu negocio cobra IVA').check()
+  await section.getByLabel('Tarifa usual').selectOption('Exento')
+  await expectAccessibleInLightAndDark(page)
+  await section.getByRole('button', { name: 'Guardar' }).click()
+  await toastOf(page, 'Guardado').waitFor()
+  await goTo('/admin-panel/all-products')
+  await openProduct()
+  const code = dialog.getByLabel('Tarifa de IVA (opcional)')
+  expect(await code.locator('option').allTextContents()).toEqual([
+    'La usual: Exento',
+    'IVA 19 %',
+    'IVA 5 %',
+    'Exento',
+    'Excluido',
+  ])
+  await code.selectOption('IVA 19 %')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await toastOf(page, 'Producto actualizado').waitFor()
+  expect((await shop.pool.query('select tax_code from products where id = $1', [sofa])).rows).toEqual([
+    { tax_code: 'IVA19' },
+  ])
+  await goTo(`/product/${sofa}`)
+  await page.getByText('IVA incluido', { exact: true }).waitFor()
   expectNoComplaints(complaints.filter((complaint) => !/40[09]/.test(complaint)))
 })

@@ -13,7 +13,11 @@ export const product = z.object({ _id: z.string(), ...answeredTo('everyone') })
 export type Product = z.infer<typeof product>
 
 /** The same with what buyers think of it. */
-const productWithReviews = z.extend(product, { reviews: z.optional(productReviews) })
+const productWithReviews = z.extend(product, {
+  reviews: z.optional(productReviews),
+  /** There where the shop charges IVA and this price includes it (P-287). */
+  ivaIncluded: z.optional(z.literal(true)),
+})
 export type ReviewedProduct = z.infer<typeof productWithReviews>
 
 /** A product in a list, without what no card shows of it; where each group of variants stands once, with what its card says (P-265). */
@@ -117,7 +121,7 @@ export const catalogue = {
   },
   'catalogue.getProduct': {
     input: z.strictObject({ productId: id }),
-    /** `reviews` is there once somebody wrote one (P-253). */
+    /** `reviews` is there once somebody wrote one (P-253), `ivaIncluded` where it is true. */
     output: success(productWithReviews),
     problems: ['PRODUCT_NOT_FOUND'] as const,
   },

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { contactKinds } from '../content/contact-kinds.ts'
 import { contactStates } from '../content/contact.ts'
 import { orderDiscount } from '../orders/discounts.ts'
+import { orderIva } from '../orders/order-iva.ts'
 import { orderStates } from '../orders/orders.ts'
 import { refundWay } from '../orders/refund-way.ts'
 import { deliveryAddress, shipment, shipmentStates } from '../orders/shipments.ts'
@@ -215,6 +216,7 @@ export const deskOrder = z.object({
     total: z.int(),
     /** The goods cost so much less by a code already (P-239). */
     discount: orderDiscount,
+    iva: orderIva,
     /** Of it, the price of what came back before its cash was paid: nobody is asked for it. */
     cameBackUnpaid: z.int(),
     provider: z.string(),

@@ -44,6 +44,8 @@ const cartView = z.object({
   transfersOpen: z.nullable(z.int()),
   /** The discount code of this cart (P-240). */
   discount: z.nullable(appliedCode),
+  /** There where the shop charges IVA and the price of something in it includes it (P-287). */
+  ivaIncluded: z.optional(z.literal(true)),
 })
 export type CartView = z.infer<typeof cartView>
 

@@ -5,6 +5,7 @@ import { done, success } from '../envelope.ts'
 import { id } from '../values/text.ts'
 import { quantity } from './cart.ts'
 import { discountCode, orderDiscount } from './discounts.ts'
+import { orderIva } from './order-iva.ts'
 import { cartLimits } from './order-limits.ts'
 import { deliveryAddress, shipment } from './shipments.ts'
 import { simulatedOutcomes } from './simulated-outcomes.ts'
@@ -128,6 +129,7 @@ export const order = z.object({
   deliveryCost: z.int(),
   /** The prices of `products` are lower by it already. */
   discount: orderDiscount,
+  iva: orderIva,
   /** Of that, the price of what came back before its cash was paid: nobody is asked for it. */
   cameBackUnpaid: z.int(),
   /** Pesos that are still to be paid in cash when it arrives; 0 once they are paid, and where nothing is. */

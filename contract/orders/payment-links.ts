@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { success } from '../envelope.ts'
+import { orderIva } from './order-iva.ts'
 import { deliveryAddress } from './shipments.ts'
 import { simulatedOutcomes } from './simulated-outcomes.ts'
 
@@ -24,6 +25,7 @@ const linkedOrder = z.object({
   goods: z.int(),
   delivery: z.int(),
   total: z.int(),
+  iva: orderIva,
   /** Where it goes, while it can be paid; null where nothing is sent, and once the link is over. */
   address: z.nullable(z.pick(deliveryAddress, { recipient: true, line: true, municipality: true, department: true })),
   /** Nobody is charged: the shop tries its payments out. */

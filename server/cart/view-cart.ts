@@ -8,6 +8,7 @@ import { readAlong } from '../platform/http/actor.ts'
 type Row = CartItem['productId'] & Pick<CartItem, 'quantity' | 'isEnough'> & { item: string }
 type About = Pick<CartView, 'contraEntregaOpen' | 'transfersOpen' | 'discount'> & {
   checkoutId: string
+  hasIva: boolean
   attempt: string | null
 }
 
@@ -25,7 +26,10 @@ export async function viewCart(
   db: Db,
   { userId, licencesADay }: { userId: string; licencesADay: number },
 ): Promise<
-  Pick<CartView, 'data' | 'checkoutId' | 'pendingPayment' | 'contraEntregaOpen' | 'transfersOpen' | 'discount'>
+  Pick<
+    CartView,
+    'data' | 'checkoutId' | 'pendingPayment' | 'contraEntregaOpen' | 'transfersOpen' | 'discount' | 'ivaIncluded'
+  >
 > {
   const [{ rows }, cart] = await Promise.all([
     sql<Row>`
@@ -36,6 +40,8 @@ export async function viewCart(
     sql<About>`
       select c.checkout_id as "checkoutId", a.id as attempt, count_contra_entrega(c.user_id) as "contraEntregaOpen",
         case when (select takes_transfers from shop_settings) then count_awaited_transfers(c.user_id) end as "transfersOpen",
+        exists (select from cart_items i join products p on p.id = i.product_id
+          where i.user_id = c.user_id and p.deleted_at is null and is_iva_included(p.tax_code)) as "hasIva",
         case when c.discount_code is not null then discount_of_cart(c, o.id) end as discount
       from carts c
       left join orders o on o.user_id = c.user_id and o.state = 'pending' and not o.is_by_phone and not o.is_by_transfer
@@ -50,6 +56,7 @@ export async function viewCart(
     contraEntregaOpen: about?.contraEntregaOpen ?? 0,
     transfersOpen: about?.transfersOpen ?? null,
     discount: about?.discount ?? null,
+    ...(about?.hasIva && { ivaIncluded: true }),
   }
 }
 

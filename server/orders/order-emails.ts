@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { discountText } from '../../contract/orders/discount-text.ts'
+import type { OrderIva } from '../../contract/orders/order-iva.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
 import { longMomentOf } from '../../contract/values/moments.ts'
 import { betweenDays } from '../../contract/values/near-days.ts'
@@ -10,6 +11,7 @@ import type { Db } from '../platform/database/pool.ts'
 import type { Email } from '../platform/mail.ts'
 import type { EmailWriters } from '../platform/outbox/outbox.ts'
 import { expectedOf, type PromisedDays } from './describe-shipment.ts'
+import { ivaLines } from './iva-lines.ts'
 
 type OrderEmail = {
   name: string
@@ -18,6 +20,7 @@ type OrderEmail = {
   totalPrice: number
   deliveryCost: number
   discount: { code: string; amount: number } | null
+  iva: OrderIva
   createdAt: Date
   isContraEntrega: boolean
   hasKeys: boolean
@@ -47,7 +50,8 @@ async function findOrder(db: Db, orderId: string): Promise<OrderEmail> {
   const { rows } = await sql<OrderEmail>`
     select u.name, u.email, u.deleted_at is null as "isLiving", o.total_price as "totalPrice",
       o.delivery_cost as "deliveryCost",
-      (select jsonb_build_object('code', d.code, 'amount', d.amount) from order_discounts d where d.order_id = o.id) as discount, o.created_at as "createdAt", o.is_contra_entrega as "isContraEntrega",
+      (select jsonb_build_object('code', d.code, 'amount', d.amount) from order_discounts d where d.order_id = o.id) as discount,
+      iva_of_order(o) as iva, o.created_at as "createdAt", o.is_contra_entrega as "isContraEntrega",
       l.lines, l.has_keys as "hasKeys", l.is_sent as "isSent",
       (select m.name from current_order_address(o.id) a join municipalities m on m.code = a.municipality_code) as municipality,
       promised_days(o, 'to_prepare', null) as promised
@@ -95,7 +99,7 @@ function writeEmail(
               `${quantity} × ${productName}: ${formatPesos(quantity * sellingPrice)}`,
           )
           .join('\n'),
-        `${about.discount ? `${discountText(about.discount)}\n` : ''}${about.deliveryCost > 0 ? `Envío: ${formatPesos(about.deliveryCost)}\n` : ''}Total: ${formatPesos(paid)}\nPedido: ${number}`,
+        `${about.discount ? `${discountText(about.discount)}\n` : ''}${about.deliveryCost > 0 ? `Envío: ${formatPesos(about.deliveryCost)}\n` : ''}Total: ${formatPesos(paid)}${ivaLines(about.iva)}\nPedido: ${number}`,
         ...(about.isContraEntrega ? [`Lo pagas cuando llegue. Ten listos ${formatPesos(paid)} en efectivo.`] : []),
         ...arrivalText(about, today),
         about.hasKeys ? `Las claves de tus licencias están en tu historial:\n${history}` : `Tu historial:\n${history}`,

@@ -39,7 +39,7 @@ const pageOf = (user: string, older = ''): string => `array_to_json(array(
     'createdAt', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'totalQty', o.total_qty, 'totalPrice', o.total_price, 'deliveryCost', o.delivery_cost, 'status', o.state,
     'discount', (select json_build_object('code', d.code, 'amount', d.amount) from order_discounts d where d.order_id = o.id),
-    'cameBackUnpaid', came_back_unpaid(o), 'toCollect', cash_awaited(o), 'toRefund', refund_awaited(o),
+    'iva', iva_of_order(o), 'cameBackUnpaid', came_back_unpaid(o), 'toCollect', cash_awaited(o), 'toRefund', refund_awaited(o),
     'address', order_address(o.id),
     'needsAddress', o.delivery_seen is not null and o.state in (${quoted(statesThatTakeAddress)}) and needs_delivery(o.id)
       and not exists (select from order_addresses where order_id = o.id),

@@ -32,6 +32,7 @@ test('an order has all its fields, with the product as it was bought (P-25)', as
     totalPrice: 210_000,
     deliveryCost: 0,
     discount: null,
+    iva: [],
     cameBackUnpaid: 0,
     toCollect: 0,
     toRefund: 0,

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 
+import type { OrderIva } from '../../contract/orders/order-iva.ts'
 import type { Transfer } from '../../contract/orders/transfers.ts'
 import { longMomentOf } from '../../contract/values/moments.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { EmailWriters } from '../platform/outbox/outbox.ts'
 import { gone, outdated, writeToBuyer, type Buyer, type Shop } from './email-to-buyer.ts'
+import { ivaLines } from './iva-lines.ts'
 
 type OrderToTransfer = Buyer & {
   isWaiting: boolean
   total: number
   delivery: number
+  iva: OrderIva
   lines: string[]
   transfer: Transfer
 }
@@ -28,7 +31,7 @@ export function transferEmails({ db, shop }: { db: Db; shop: Shop }): EmailWrite
       return write('transfer_awaited', message, order, `Transfiere el pago de tu pedido ${number}`, [
         'Recibimos tu pedido:',
         order.lines.join('\n'),
-        `${delivery > 0 ? `Envío: ${formatPesos(delivery)}\n` : ''}Total a transferir: ${formatPesos(total)}`,
+        `${delivery > 0 ? `Envío: ${formatPesos(delivery)}\n` : ''}Total a transferir: ${formatPesos(total)}${ivaLines(order.iva)}`,
         ...(transfer.transferTo === '' ? [] : ['Transfiere a:', transfer.transferTo]),
         `Escribe ${number} como referencia o mensaje de la transferencia.`,
         `Te guardamos las unidades hasta el ${longMomentOf(new Date(transfer.until))}`,
@@ -41,7 +44,7 @@ export function transferEmails({ db, shop }: { db: Db; shop: Shop }): EmailWrite
 async function findOrder(db: Db, orderId: string): Promise<OrderToTransfer> {
   const { rows } = await sql<OrderToTransfer>`
     select u.name, u.email, u.deleted_at is null as "isLiving", o.state = 'pending' as "isWaiting",
-      o.total_price + o.delivery_cost as total, o.delivery_cost as delivery, transfer_of(o) as transfer,
+      o.total_price + o.delivery_cost as total, o.delivery_cost as delivery, iva_of_order(o) as iva, transfer_of(o) as transfer,
       array(select l.quantity || ' × ' || l.product_name from order_lines l where l.order_id = o.id
         order by l.product_name, l.id) as lines
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`.execute(db)

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 
+import type { OrderIva } from '../../contract/orders/order-iva.ts'
 import { longMomentOf } from '../../contract/values/moments.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
+import { ivaLines } from '../orders/iva-lines.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { EmailWriters } from '../platform/outbox/outbox.ts'
 import { makeLink } from './links.ts'
 
 type Shop = { name: string; publicUrl: string; helpEmail: string }
-type OrderToPay = { name: string; email: string; isLiving: boolean; lines: string[]; delivery: number }
+type OrderToPay = { name: string; email: string; isLiving: boolean; lines: string[]; delivery: number; iva: OrderIva }
 
 /** Who writes the e-mail with a payment link. Its token is made only now, as that of a recovery link. */
 export function linkEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
@@ -25,7 +27,7 @@ export function linkEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
           `Hola, ${order.name}:`,
           'Este es el pedido que hiciste por teléfono:',
           order.lines.join('\n'),
-          `${order.delivery > 0 ? `Envío: ${formatPesos(order.delivery)}\n` : ''}Total a pagar: ${formatPesos(link.total)}\nPedido: ${number}`,
+          `${order.delivery > 0 ? `Envío: ${formatPesos(order.delivery)}\n` : ''}Total a pagar: ${formatPesos(link.total)}${ivaLines(order.iva)}\nPedido: ${number}`,
           `Págalo aquí, sin iniciar sesión:\n${shop.publicUrl}${link.path}`,
           `Te guardamos las unidades hasta el ${longMomentOf(link.expiresAt)}`,
           `Si no lo pediste, no tienes que hacer nada: sin pago no se envía. También puedes escribirnos a ${shop.helpEmail}.`,
@@ -39,7 +41,7 @@ export function linkEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
 
 async function findOrder(db: Db, orderId: string): Promise<OrderToPay> {
   const { rows } = await sql<OrderToPay>`
-    select u.name, u.email, u.deleted_at is null as "isLiving", o.delivery_cost as delivery,
+    select u.name, u.email, u.deleted_at is null as "isLiving", o.delivery_cost as delivery, iva_of_order(o) as iva,
       array(select l.quantity || ' × ' || l.product_name from order_lines l where l.order_id = o.id
         order by l.product_name, l.id) as lines
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`.execute(db)

@@ -30,6 +30,7 @@ export async function readLink(db: Db, token: string, refuse: Refuse<'PAYMENT_LI
   const { rows } = await sql<Row>`
     select o.id as "orderId", o.state, a.expires_at as "expiresAt", a.expires_at <= now() as "isOver", a.provider, a.id as attempt,
       a.reference, a.redirect_url is not null as "wasOpened", o.total_price as goods, o.delivery_cost as delivery,
+      iva_of_order(o) as iva,
       (select t.status from payment_transactions t where t.attempt_id = a.id order by t.first_seen_at desc limit 1) as latest,
       (select jsonb_build_object('recipient', g.recipient, 'line', g.line, 'municipality', m.name, 'department', m.department)
         from current_order_address(o.id) g join municipalities m on m.code = g.municipality_code) as address,

@@ -48,6 +48,7 @@ function totalOnScreen(items: CartItem[], place: QuotedPlace, discount: CartDisc
     isTransfer: false,
     isBusy: false,
     isPlaced: true,
+    ivaIncluded: false,
     onPay: () => {},
   }
   return pesosAfter(

@@ -89,6 +89,7 @@ export function CartScreen({ person }: { person: User }) {
       </div>
       <CartSummary
         items={items}
+        ivaIncluded={arrival.value.ivaIncluded === true}
         discount={discount}
         delivery={delivery}
         towards={towards}

@@ -18,6 +18,8 @@ import type { Delivery, Towards } from './use-delivery.ts'
 
 type CartSummaryProps = {
   items: readonly CartItem[]
+  /** The price of something in it includes IVA. */
+  ivaIncluded: boolean
   discount: CartDiscount | null
   delivery: Delivery
   /** Where it goes, as far as that is known. */
@@ -39,6 +41,7 @@ type CartSummaryProps = {
 /** What the cart comes to, and the way to pay it; on phones total and button stand at the bottom of the window. */
 export function CartSummary({
   items,
+  ivaIncluded,
   discount,
   delivery,
   towards,
@@ -110,7 +113,7 @@ export function CartSummary({
           Todavía estamos confirmando un pago tuyo. Mientras tanto no puedes pagar otra vez.
         </p>
       )}
-      <Notes items={items} contraEntrega={contraEntrega} isTransfer={isTransfer} />
+      <Notes {...{ items, ivaIncluded, contraEntrega, isTransfer }} />
     </section>
   )
 }
@@ -136,14 +139,18 @@ function CartTotal({ isTotalPriceAbove, isWithoutDelivery, total }: CartTotalPro
   )
 }
 
-function Notes({ items, contraEntrega, isTransfer }: Pick<CartSummaryProps, 'items' | 'contraEntrega' | 'isTransfer'>) {
+type NotesProps = Pick<CartSummaryProps, 'items' | 'ivaIncluded' | 'contraEntrega' | 'isTransfer'>
+
+function Notes({ items, ivaIncluded, contraEntrega, isTransfer }: NotesProps) {
   const hasDigital = items.some(({ productId }) => productId.digital)
   return (
-    <ul className="mt-4 flex flex-col gap-2 type-caption text-ink-3">
-      <li className="flex gap-2">
-        <ReceiptText aria-hidden className="mt-0.5 size-4 shrink-0" />
-        Los precios incluyen IVA.
-      </li>
+    <ul className="mt-4 flex flex-col gap-2 type-caption text-ink-3 empty:hidden">
+      {ivaIncluded && (
+        <li className="flex gap-2">
+          <ReceiptText aria-hidden className="mt-0.5 size-4 shrink-0" />
+          IVA incluido.
+        </li>
+      )}
       {contraEntrega && (
         <li className="flex gap-2">
           <HandCoins aria-hidden className="mt-0.5 size-4 shrink-0" />

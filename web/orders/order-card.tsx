@@ -1,6 +1,7 @@
 import { Printer, RotateCcw, Wrench } from 'lucide-react'
 
 import { discountText } from '../../contract/orders/discount-text.ts'
+import { ivaRows } from '../../contract/orders/iva-text.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { shortDateOf } from '../../contract/values/moments.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
@@ -34,7 +35,7 @@ type OrderCardProps = {
 /** One order of the history (P-25): date, quantity, price, address, shipments, lines, and the licence keys. */
 export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps) {
   const { _id, createdAt, totalQty, totalPrice, deliveryCost, status, products, shipments } = order
-  const { cameBackUnpaid, toRefund, discount } = order
+  const { cameBackUnpaid, toRefund, discount, iva } = order
   const { text, ...look } = orderBadges[status]
   const headingId = `pedido-${_id}`
   return (
@@ -74,22 +75,18 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
           <OrderLine key={line.productId._id} heading="h3" {...{ order, line }} />
         ))}
       </ul>
-      {(deliveryCost > 0 || cameBackUnpaid > 0) && (
+      {(deliveryCost > 0 || cameBackUnpaid > 0 || iva.length > 0) && (
         <dl className="flex flex-col gap-1 border-t border-line py-4 type-body-sm text-ink-2 tabular-nums">
-          <div className="flex flex-wrap justify-between gap-x-4">
-            <dt>Productos</dt>
-            <dd>{formatPesos(totalPrice)}</dd>
-          </div>
-          <div className="flex flex-wrap justify-between gap-x-4">
-            <dt>Envío</dt>
-            <dd>{deliveryCost === 0 ? 'Gratis' : formatPesos(deliveryCost)}</dd>
-          </div>
-          {cameBackUnpaid > 0 && (
-            <div className="flex flex-wrap justify-between gap-x-4">
-              <dt>No se cobra</dt>
-              <dd>{formatPesos(-cameBackUnpaid)}</dd>
-            </div>
+          {(deliveryCost > 0 || cameBackUnpaid > 0) && (
+            <>
+              <Sum label="Productos" text={formatPesos(totalPrice)} />
+              <Sum label="Envío" text={deliveryCost === 0 ? 'Gratis' : formatPesos(deliveryCost)} />
+            </>
           )}
+          {cameBackUnpaid > 0 && <Sum label="No se cobra" text={formatPesos(-cameBackUnpaid)} />}
+          {ivaRows(iva).map(({ label, pesos }) => (
+            <Sum key={label} label={label} text={formatPesos(pesos)} />
+          ))}
         </dl>
       )}
       {discount && (
@@ -104,6 +101,15 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
       <OwnCases orderId={_id} />
       <OrderFooter order={order} onPrint={onPrint} />
     </article>
+  )
+}
+
+function Sum({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+    </div>
   )
 }
 

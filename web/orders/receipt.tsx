@@ -1,5 +1,6 @@
 import type { User } from '../../contract/accounts/accounts.ts'
 import { discountText } from '../../contract/orders/discount-text.ts'
+import { ivaRows } from '../../contract/orders/iva-text.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { shortDateOf } from '../../contract/values/moments.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
@@ -9,7 +10,7 @@ import { BrandMark } from '../ui/brand-mark.tsx'
 
 /** An order on paper (D-8); hidden on the screen. */
 export function Receipt({ order, person }: { order: Order; person: User }) {
-  const { _id, createdAt, products, totalPrice, deliveryCost, cameBackUnpaid, address, discount } = order
+  const { _id, createdAt, products, totalPrice, deliveryCost, cameBackUnpaid, address, discount, iva } = order
   const licences = products.filter(({ licenseKeys }) => licenseKeys.length > 0)
   return (
     <section data-receipt data-printing className="receipt" aria-label="Recibo de compra">
@@ -62,6 +63,12 @@ export function Receipt({ order, person }: { order: Order; person: User }) {
         <span>Total</span>
         <span>{formatPesos(totalPrice + deliveryCost - cameBackUnpaid)}</span>
       </p>
+      {ivaRows(iva).map(({ label, pesos }) => (
+        <p key={label} className="receipt-total">
+          <span>{label}</span>
+          <span>{formatPesos(pesos)}</span>
+        </p>
+      ))}
       {licences.length > 0 && (
         <div className="receipt-keys">
           <p>Claves de licencia</p>

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react'
 
+import { ivaRows } from '../../contract/orders/iva-text.ts'
 import type { LinkedOrder } from '../../contract/orders/payment-links.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { placeName } from '../../contract/values/place-name.ts'
@@ -25,7 +26,7 @@ export function LinkedOrderCard({ order, token, ...steps }: LinkSteps<LinkedOrde
   )
 }
 
-function Bought({ order: { orderId, lines, goods, delivery, total, address } }: { order: LinkedOrder }) {
+function Bought({ order: { orderId, lines, goods, delivery, total, iva, address } }: { order: LinkedOrder }) {
   return (
     <>
       <ul className="mt-6 border-t border-line">
@@ -60,6 +61,9 @@ function Bought({ order: { orderId, lines, goods, delivery, total, address } }: 
           <dt className="font-semibold">Total</dt>
           <dd className="font-display text-2xl/7 font-bold tracking-tight">{formatPesos(total)}</dd>
         </div>
+        {ivaRows(iva).map(({ label, pesos }) => (
+          <SumRow key={label} name={label} value={formatPesos(pesos)} />
+        ))}
       </dl>
       <p className="mt-2 type-caption text-ink-3">
         Pedido <span translate="no">{orderId.slice(0, 8).toUpperCase()}</span>

@@ -1,7 +1,7 @@
 import { ChevronRight, ExternalLink, KeyRound, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { Product } from '../../contract/catalogue/catalogue.ts'
+import type { Product, ReviewedProduct } from '../../contract/catalogue/catalogue.ts'
 import { discountPercent, formatPesos } from '../../contract/values/pesos.ts'
 import { ListPrice, Saving } from '../catalogue/price.tsx'
 import { paths } from '../paths.ts'
@@ -12,7 +12,7 @@ import { webAddress } from './web-address.ts'
 const COMPUTERS = 'Computadoras'
 
 type ProductFactsProps = {
-  product: Product
+  product: ReviewedProduct
   /** How buyers rate it. */
   ratingSlot?: ReactNode
   /** The button 'Add To Cart', for people who may use a cart. */
@@ -41,7 +41,7 @@ export function ProductFacts({ product, ratingSlot, cartSlot }: ProductFactsProp
         </h1>
         {ratingSlot}
       </div>
-      <DetailPrice price={product.price} sellingPrice={product.sellingPrice} />
+      <DetailPrice price={product.price} sellingPrice={product.sellingPrice} ivaIncluded={product.ivaIncluded} />
       <Notices product={product} />
       {(cartSlot || link) && (
         <div className="flex flex-col gap-3">
@@ -113,7 +113,11 @@ function Features({ features }: Pick<Product, 'features'>) {
   )
 }
 
-function DetailPrice({ price, sellingPrice }: { price: number; sellingPrice: number }) {
+function DetailPrice({
+  price,
+  sellingPrice,
+  ivaIncluded,
+}: Pick<ReviewedProduct, 'price' | 'sellingPrice' | 'ivaIncluded'>) {
   const percent = discountPercent(price, sellingPrice)
   const isReduced = sellingPrice < price
   return (
@@ -130,6 +134,7 @@ function DetailPrice({ price, sellingPrice }: { price: number; sellingPrice: num
       {isReduced && (
         <p className="mt-1 type-body-sm font-semibold text-ok">{`Ahorras ${formatPesos(price - sellingPrice)}`}</p>
       )}
+      {ivaIncluded && <p className="mt-1 type-caption text-ink-3">IVA incluido</p>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { MapPinPlus, MessageCircle, Phone, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
+import { ivaRows } from '../../../contract/orders/iva-text.ts'
 import { paymentMethodName } from '../../../contract/orders/payment-methods.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { placeName } from '../../../contract/values/place-name.ts'
@@ -107,6 +108,9 @@ export function MoneyCard({
             {formatPesos(money.total - money.cameBackUnpaid)}
           </dd>
         </div>
+        {ivaRows(money.iva).map(({ label, pesos }) => (
+          <Amount key={label} label={label} amount={formatPesos(pesos)} />
+        ))}
         {money.paid !== null && <Amount label="Pagado" amount={formatPesos(money.paid)} />}
         {money.refunded > 0 && <Amount label="Devuelto" amount={formatPesos(money.refunded)} />}
       </dl>
