@@ -103,12 +103,8 @@ export function ProductForm(props: ProductFormProps) {
         <Fragment key={field.name}>
           {field.name in ownControls ? (
             ownControls[field.name]
-          ) : field.name === 'taxCode' ? (
-            <TaxCodeField label={field.label} product={shown} errors={errors} />
-          ) : field.name === 'costPrice' ? (
-            <CostField {...{ field, errors }} product={shown} />
           ) : (
-            <ProductControl field={isBrandThere ? withOwnLabel(field) : field} product={shown} errors={errors} />
+            <OtherControl field={isBrandThere ? withOwnLabel(field) : field} product={shown} errors={errors} />
           )}
         </Fragment>
       ))}
@@ -116,6 +112,12 @@ export function ProductForm(props: ProductFormProps) {
       {product && theirs && <TheirChanges product={product} theirs={theirs} />}
     </form>
   )
+}
+
+/** The control of a field that rests on no other one. */
+function OtherControl(props: ComponentProps<typeof ProductControl>) {
+  if (props.field.name === 'taxCode') return <TaxCodeField {...props} />
+  return props.field.name === 'costPrice' ? <CostField {...props} /> : <ProductControl {...props} />
 }
 
 /** Beside a brand that stands in the place of a subcategory. */

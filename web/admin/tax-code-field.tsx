@@ -1,20 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 
 import { taxCodeNames, taxCodes } from '../../contract/catalogue/tax-codes.ts'
-import type { OwnProduct } from '../../contract/products/products.ts'
-import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { Select } from '../ui/select.tsx'
-
-type TaxCodeFieldProps = {
-  label: string
-  /** null: a new one. */
-  product: OwnProduct | null
-  errors: FieldErrors
-}
+import type { ProductControl } from './product-control.tsx'
 
 /** How IVA is charged on a product (P-286), in a shop that charges it; others do not see the field, and what it has stays. */
-export function TaxCodeField({ label, product, errors }: TaxCodeFieldProps) {
+export function TaxCodeField({ field: { label }, product, errors }: ComponentProps<typeof ProductControl>) {
   const { data } = useQuery(callQuery('shopSettings.getIva', {}))
   const stored = product?.taxCode ?? ''
   if (!data?.data.chargesIva) return <input type="hidden" name="taxCode" defaultValue={stored} />
