@@ -132,22 +132,15 @@ test('whatever goes back, in whatever parts, never more of a rate goes back than
   )
 })
 
-/** A parcel with all units of a line, which was cancelled. */
-const cancelParcel = (order: string, product: string, number: number) =>
+/** A parcel with all units of a line. */
+const addParcel = (order: string, product: string, number: number, state: 'cancelled' | 'to_prepare') =>
   pool.query(
     `with made as (
-       insert into shipments (order_id, number, state, to_prepare_since, cancelled_at) values ($1, $3, 'cancelled', now(), now()) returning id)
+       insert into shipments (order_id, number, state, to_prepare_since, cancelled_at)
+       values ($1, $3, $4, now(), case $4 when 'cancelled' then now() end) returning id)
      insert into shipment_lines (shipment_id, order_line_id, quantity)
      select made.id, l.id, l.quantity from made, order_lines l where l.order_id = $1 and l.product_id = $2`,
-    [order, product, number],
-  )
-const keepParcel = (order: string, product: string, number: number) =>
-  pool.query(
-    `with made as (
-       insert into shipments (order_id, number, state, to_prepare_since) values ($1, $3, 'to_prepare', now()) returning id)
-     insert into shipment_lines (shipment_id, order_line_id, quantity)
-     select made.id, l.id, l.quantity from made, order_lines l where l.order_id = $1 and l.product_id = $2`,
-    [order, product, number],
+    [order, product, number, state],
   )
 
 test('the price of what came back goes back with its own rate, and the rest by what is left', async () => {
@@ -162,8 +155,8 @@ test('the price of what came back goes back with its own rate, and the rest by w
     { code: 'EXCLUIDO', amount: 104_566, iva: 0 },
     { code: 'IVA19', amount: 124_434, iva: 19_868 },
   ])
-  await keepParcel(order, goods[1] ?? '', 2)
-  await cancelParcel(order, goods[0] ?? '', 1)
+  await addParcel(order, goods[1] ?? '', 2, 'to_prepare')
+  await addParcel(order, goods[0] ?? '', 1, 'cancelled')
   await refund(order, 119_000)
   expect(await wentBack(order)).toEqual([{ code: 'IVA19', amount: 119_000, iva: 19_000 }])
   await refund(order, 11_000)
