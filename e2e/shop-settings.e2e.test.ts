@@ -221,6 +221,7 @@ it('the owner switches IVA on: products have a code from then on, and shoppers r
   await goTo('/admin-panel/all-products')
   await openProduct()
   const code = dialog.getByLabel('Tarifa de IVA (opcional)')
+  await code.waitFor()
   expect(await code.locator('option').allTextContents()).toEqual([
     'La usual: Exento',
     'IVA 19 %',

@@ -58,6 +58,7 @@ describe('the link to pay an order', () => {
       goods: 89_000,
       delivery: 5_000,
       total: 94_000,
+      iva: [],
       address: {
         recipient: 'María Fernanda Benavides',
         line: 'Calle 18 # 28-46, apto 301',

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
@@ -127,6 +127,8 @@ function hintFor({ q, removed, runningOut }: ProductsQuery): string {
 
 /** The product in the dialog: an existing one, or a new one, which may be filled with another. */
 function useEditing() {
+  // The form shows a field more where the shop charges IVA: known before it opens, nothing in it moves.
+  usePrefetchQuery(callQuery('shopSettings.getIva', {}))
   const [editing, setEditing] = useState<Editing>({ product: null, copied: null, turn: 0 })
   const [isOpen, setOpen] = useState(false)
   const open = (chosen: Omit<Editing, 'turn'>) => {
