@@ -410,7 +410,7 @@ describe('the files for the accountant', () => {
       .poll(() => rowsOf(page, 'Ventas por tarifa de IVA'))
       .toEqual([
         ['Tarifa', 'IVA', 'Base', 'Total'],
-        ['IVA 19 %', pesos(19_000), pesos(100_000), pesos(119_000)],
+        ['IVA 19\u00A0%', pesos(19_000), pesos(100_000), pesos(119_000)],
       ])
     await expectAccessible(page)
     expectNoComplaints(complaints)

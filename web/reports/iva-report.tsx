@@ -9,7 +9,11 @@ import { monthName } from './month-field.tsx'
 import { ReportCard, type Column } from './report-card.tsx'
 
 const columns: readonly Column<IvaRow>[] = [
-  { name: 'Tarifa', text: ({ taxCode }) => taxCodeNames[taxCode] },
+  {
+    name: 'Tarifa',
+    text: ({ taxCode }) => taxCodeNames[taxCode],
+    cell: ({ taxCode }) => taxCodeNames[taxCode].replace(' %', '\u00A0%'),
+  },
   { name: 'IVA', pesos: ({ totalIva }) => totalIva },
   { name: 'Base', pesos: ({ totalBase }) => totalBase },
   { name: 'Total', pesos: ({ totalCharged }) => totalCharged },
@@ -28,7 +32,7 @@ export function IvaReport({ first, last }: { first: string; last: string }) {
       lang="es"
       tableLabel="Tabla de ventas por tarifa de IVA"
       caption="Pedidos y visitas que se pagaron, en pesos"
-      meaning={`${months}, con el envío y sin lo que se devolvió en esos meses. IVA en total: ${formatPesos(sum)}.`}
+      meaning={`${months}, con el envío y sin lo que se devolvió entonces. IVA en total: ${formatPesos(sum)}.`}
       fileName={`iva-${first}${last === first ? '' : `-a-${last}`}`}
       rows={rows}
       columns={columns}
