@@ -8,9 +8,10 @@ returns table (tax_code text, amount bigint, iva bigint, delivery bigint) langua
     select l.tax_code, l.digital, (l.quantity - coalesce(unpaid.units, 0)) * l.selling_price::bigint as amount
     from order_lines l
     left join lateral (
-      select sum(x.quantity) as units from parcels_that_came_back(order_row.id, null) b
-      cross join lateral lines_of_parcel(order_row.id, b.id) x
-      where x.order_line_id = l.id and was_never_paid(order_row, b.turned_back_at)) unpaid
+      -- From when it turned back on: a parcel that is received in a later month changes nothing.
+      select sum(x.quantity) as units from shipments s join shipment_lines x on x.shipment_id = s.id
+      where s.order_id = order_row.id and x.order_line_id = l.id and s.state in ('returned', 'cancelled')
+        and was_never_paid(order_row, coalesce(s.returned_at, s.cancelled_at))) unpaid
       on order_row.is_contra_entrega and order_row.paid_at is not null
     where l.order_id = order_row.id and l.tax_code is not null),
   rates as (

@@ -176,3 +176,28 @@ test('the history asks for the cash with the shipment that brings it, also while
   const whole = await desk.addOnDelivery({ units: 1, deliveryCost: 18_900 })
   expect((await whole.buyer.history())[0].shipments).toMatchObject([{ number: 1, toCollect: 58_900 }])
 })
+
+test('the IVA of an order is that of the cash that was taken: what came back before was never sold (P-288)', async () => {
+  const settle = (chargesIva: boolean) =>
+    shop.pool.query('update shop_settings set charges_iva = $1, has_charged_iva = true', [chargesIva])
+  await settle(true)
+  const { orderId, shipments } = await inTwoShipments()
+  await settle(false)
+  expect((await read(orderId)).money.iva).toEqual([{ taxCode: 'IVA19', base: 116_722, iva: 22_178 }])
+  await step('send', shipments[0])
+  await step('send', shipments[1])
+  await step('return', shipments[0])
+  expect((await post('collect', { orderId, amountSeen: 98_900 })).status).toBe(200)
+  const taxes = async () =>
+    (
+      await shop.pool.query(
+        `select t.tax_code as code, t.amount::int, t.iva::int, t.delivery::int
+         from orders o cross join lateral taxes_of_order(o) t where o.id = $1`,
+        [orderId],
+      )
+    ).rows
+  const sold = [{ code: 'IVA19', amount: 98_900, iva: 15_791, delivery: 18_900 }]
+  expect(await taxes()).toEqual(sold)
+  await step('receive', shipments[0])
+  expect(await taxes()).toEqual(sold)
+})
