@@ -102,7 +102,7 @@ function CaseRow({ about }: { about: DeskCase }) {
   const [today] = useState(() => dayInBogota(new Date()))
   const due = dueText(about, today)
   return (
-    <div className="grid gap-x-6 gap-y-2 wrap-anywhere md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)]">
+    <div className="grid gap-x-6 gap-y-2 wrap-anywhere desktop:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(12rem,3fr)]">
       <p>
         <a href={orderPath(orderId)} className="touch-area font-semibold text-link underline">
           {`${caseNames[kind]} ${radicado}`}
@@ -115,7 +115,7 @@ function CaseRow({ about }: { about: DeskCase }) {
         {lines.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ')}
         <span className="block text-ink-2 tabular-nums">{formatPesos(amount)}</span>
       </p>
-      <p className="flex flex-col items-start gap-1 md:items-end">
+      <p className="flex flex-col items-start gap-1 desktop:items-end">
         <Badge {...deskCaseLook(kind, state)}>{caseStateText(kind, state)}</Badge>
         {due !== '' && (
           <span className={classes('type-caption', isLate ? 'font-semibold text-danger' : 'text-ink-2')}>{due}</span>
