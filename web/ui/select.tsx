@@ -14,11 +14,7 @@ export function Select({ label, error, hint, isOptional, className, children, ..
     <FieldFrame {...{ label, error, hint, isOptional, className }}>
       {(control) => (
         <span className="relative block">
-          <select
-            {...input}
-            {...control}
-            className={controlClass(Boolean(error), 'shop-select cursor-pointer truncate pr-11')}
-          >
+          <select {...input} {...control} className={controlClass(Boolean(error), 'shop-select cursor-pointer pr-11')}>
             {children}
           </select>
           <ChevronDown
