@@ -24,17 +24,17 @@ const nodeOf = (state: OrderState): OrderState =>
 
 function diagram(): string {
   const edges = new Map<string, Set<string>>()
+  const add = (edge: string, event: string) => edges.set(edge, (edges.get(edge) ?? new Set()).add(event))
+  for (const [name, { to }] of Object.entries(orderBeginnings)) add(`[*] --> ${to}`, name)
   const groups = orderStates.map((node) => [node, orderStates.filter((state) => nodeOf(state) === node)] as const)
   for (const { states, event, to } of listMoves()) {
     for (const state of to === null ? [] : states) {
-      const name = `${nodeOf(state)} --> ${to === null ? '' : nodeOf(to)}`
-      edges.set(name, (edges.get(name) ?? new Set()).add(event))
+      add(`${nodeOf(state)} --> ${to === null ? '' : nodeOf(to)}`, event)
     }
   }
   return [
     '```mermaid',
     'stateDiagram-v2',
-    ...Object.entries(orderBeginnings).map(([name, { to }]) => `  [*] --> ${to}: ${name}`),
     ...groups.filter(([, { length }]) => length > 1).map(([node, states]) => `  ${node}: ${states.join(', ')}`),
     ...[...edges].map(([edge, events]) => `  ${edge}: ${[...events].join(', ')}`),
     '```',
