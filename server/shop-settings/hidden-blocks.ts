@@ -8,7 +8,7 @@ import type { Audit } from '../platform/http/audit.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 
 /** What the owner has taken from the menus and the home page (P-298). */
-export async function readHiddenBlocks(db: Db | Tx, lock = sql``): Promise<FrontBlock[]> {
+async function readHiddenBlocks(db: Db | Tx, lock = sql``): Promise<FrontBlock[]> {
   const { rows } = await sql<{ hidden: FrontBlock[] }>`
     select hidden_blocks as hidden from shop_settings ${lock}`.execute(db)
   return rows[0]!.hidden

@@ -1,7 +1,6 @@
 import type { ShopSettings } from '../../contract/content/shop-settings.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/pool.ts'
-import { readHiddenBlocks } from './hidden-blocks.ts'
 import { readSettings } from './shop-settings.repo.ts'
 import { settingsOf, shopOf, type SettledShop } from './shop.ts'
 
@@ -19,7 +18,7 @@ export type OpenShop = {
 export async function openShop({ db, config }: { db: Db; config: Config }): Promise<OpenShop> {
   const installed = settingsOf(config)
   const read = async () => {
-    const [{ settings }, hiddenBlocks] = await Promise.all([readSettings(db, installed), readHiddenBlocks(db)])
+    const { settings, hiddenBlocks } = await readSettings(db, installed)
     return { ...shopOf(settings, config), hiddenBlocks }
   }
   const shop = await read()

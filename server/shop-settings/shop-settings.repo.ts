@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 
+import type { FrontBlock } from '../../contract/content/front-blocks.ts'
 import type { SavedShopSettings, ShopSettings } from '../../contract/content/shop-settings.ts'
 import type { DeclaredProblem } from '../../contract/index.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 
-type Read = { settings: ShopSettings; version: number }
+type Read = { settings: ShopSettings; version: number; hiddenBlocks: FrontBlock[] }
 
 /**
- * The shop's data and their version.
+ * The shop's data and their version, and what its menus and home page do not show.
  * @param installed what holds where the owner saved nothing
  */
 export async function readSettings(db: Db | Tx, installed: ShopSettings, lock = sql``): Promise<Read> {
-  const { rows } = await sql<{ settings: Partial<ShopSettings>; version: number }>`
-    select settings, version from shop_settings ${lock}`.execute(db)
-  const { settings, version } = rows[0]!
-  return { settings: { ...installed, ...settings }, version }
+  const { rows } = await sql<Omit<Read, 'settings'> & { settings: Partial<ShopSettings> }>`
+    select settings, version, hidden_blocks as "hiddenBlocks" from shop_settings ${lock}`.execute(db)
+  const { settings, ...read } = rows[0]!
+  return { settings: { ...installed, ...settings }, ...read }
 }
 
 /**
