@@ -23,11 +23,15 @@ afterEach(async () => {
   await cancelOpenVisits(pool)
 })
 
-async function startVisit(round: number): Promise<string> {
-  const { _id } = (await client.postCorrective({ descripcion: `Ronda ${round} ${Math.random()}` })).body.data
-  await technician.take(_id, 1)
-  await first.stage(_id, 'started')
-  return _id
+async function requestVisit(round: number): Promise<string> {
+  return (await client.postCorrective({ descripcion: `Ronda ${round} ${Math.random()}` })).body.data._id
+}
+
+async function startVisit(round: number, requested?: string): Promise<string> {
+  const id = requested ?? (await requestVisit(round))
+  await technician.take(id, 1)
+  await first.stage(id, 'started')
+  return id
 }
 const computerOf = async (id: string) => (await first.read(id)).computers[0]
 
@@ -82,7 +86,10 @@ test.each(ROUNDS)('four follow-up calls at once propose one visit (round %i)', a
 })
 
 test('a computer joins the follow-up while somebody locks both visits, as a day off does: neither gives up', async () => {
-  const id = await startVisit(1)
+  let request = await requestVisit(1)
+  // Ids are random: at least every second one is below this one, so that the follow-up soon has such an id.
+  while (request < '8') request = await requestVisit(1)
+  const id = await startVisit(1, request)
   await first.result(id, 1, { state: 'pospuesto', reason: 'Llueve' })
   await technician.save(id, { estado: 'completado' })
   let followUpId = ''
