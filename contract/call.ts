@@ -1,7 +1,5 @@
 import type { ProblemCode } from './problems.ts'
-
-/** Who may make a call. There is no default: every call sets it. */
-export type Access = 'public' | 'signedIn' | readonly Role[]
+import type { PlaceInShop } from './shop-areas.ts'
 
 export type Role = 'ADMIN' | 'GENERAL' | 'TECHNICAL'
 
@@ -30,10 +28,19 @@ export type RateClass =
   | 'sticker'
   | 'calendarFeed'
 
-export type Call = {
+/**
+ * Who may make a call, and where it belongs (P-299). There is no default: every call sets its access, and an administrator's call its area, too. Who
+ * is limited to other areas is refused. Of a call for everybody who is signed in, the area is that of what an administrator may do beyond own
+ * things: without it that person is a client like others.
+ */
+type WhoMay =
+  | { readonly access: 'public' | readonly Exclude<Role, 'ADMIN'>[]; readonly area?: never }
+  | { readonly access: 'signedIn'; readonly area?: PlaceInShop }
+  | { readonly access: readonly Role[]; readonly area: PlaceInShop }
+
+export type Call = WhoMay & {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/api/${string}`
-  readonly access: Access
   /** The message for a visitor, where the usual one says too little. */
   readonly signInMessage?: string
   readonly rate: RateClass

@@ -1,5 +1,6 @@
 import { ownerProblems } from './owner-problems.ts'
 import { returnCaseProblems } from './return-case-problems.ts'
+import { rightsProblems } from './rights-problems.ts'
 
 /**
  * Every refusal of the server: code → status and Spanish message (A-2).
@@ -51,7 +52,6 @@ export const problems = {
     message: 'No fue posible crear la cuenta con estos datos. Si ya tienes una cuenta, inicia sesión.',
   },
   NOT_UPDATED: { status: 409, message: 'No fue posible actualizar el perfil con estos datos.' },
-  LAST_ADMIN: { status: 409, message: 'Debe quedar al menos un administrador.' },
   SERVICE_UNDER_WAY: {
     status: 409,
     message: 'Tienes un mantenimiento en proceso. Podrás eliminar tu cuenta cuando termine.',
@@ -115,21 +115,21 @@ export const problems = {
   },
   ADDRESSES_FULL: { status: 409, message: 'Puedes guardar máximo 20 direcciones. Elimina una para agregar otra.' },
   PROFILE_CHANGED: { status: 409, message: 'Tu perfil cambió mientras lo editabas. Se muestra como está ahora.' },
-  ROLE_CHANGED: { status: 409, message: 'El rol de esta persona cambió mientras lo editabas: ahora es {role}.' },
-  COMPUTER_CHANGED: { status: 409, message: 'Este equipo cambió mientras lo editabas. Se muestra como está ahora.' },
-  ADDRESS_CHANGED: {
-    status: 409,
-    message: 'Esta dirección cambió mientras la editabas. Se muestra como está ahora.',
-  },
   RATE_REPEATED: { status: 409, message: 'Ya hay una tarifa para ese lugar y ese peso.' },
   SHOP_CHANGED: {
     status: 409,
     message: 'Los datos de la tienda cambiaron mientras los editabas. Se muestran como están ahora.',
   },
   RATE_CHANGED: { status: 409, message: 'Esta tarifa cambió mientras la editabas. Se muestra como está ahora.' },
+  COMPUTER_CHANGED: { status: 409, message: 'Este equipo cambió mientras lo editabas. Se muestra como está ahora.' },
+  ADDRESS_CHANGED: {
+    status: 409,
+    message: 'Esta dirección cambió mientras la editabas. Se muestra como está ahora.',
+  },
   ...returnCaseProblems,
   REVIEW_NOT_BOUGHT: { status: 409, message: 'Puedes opinar de lo que compraste cuando ya lo tengas.' },
   REVIEW_CHANGED: { status: 409, message: 'Esta opinión cambió mientras la mirabas. Se muestra como está ahora.' },
+  ...rightsProblems,
   ...ownerProblems,
   RATE_FILE_STATE: { status: 409, message: 'Este archivo ya se aplicó o se deshizo. Recarga la página.' },
   RATE_FILE_WRONG: { status: 409, message: 'Hay filas con error. Corrígelas en el archivo y súbelo de nuevo.' },

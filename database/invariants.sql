@@ -438,4 +438,10 @@ union all select 'I81b case whose events do not say what it is', count(*) from r
   where (select count(*) from return_case_events e where e.case_id = c.id and e.event = 'opened') <> 1
     or c.state <> 'waiting' and not exists (
       select from return_case_events e where e.case_id = c.id
-        and e.event = case c.state when 'in_review' then 'reviewed' else c.state end);
+        and e.event = case c.state when 'in_review' then 'reviewed' else c.state end)
+union all select 'I82 shop with an administrator and none with all areas', (
+  exists (select from users where role = 'ADMIN' and deleted_at is null)
+  and not exists (select from users where role = 'ADMIN' and areas is null and deleted_at is null))::int
+union all select 'I83 areas of an account that is no administrator''s, or one of them twice', count(*) from users
+  where areas is not null and (role <> 'ADMIN' or deleted_at is not null
+    or cardinality(areas) <> (select count(distinct area) from unnest(areas) area));

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 
 import { done, success } from '../envelope.ts'
+import { inOrder, shopAreas, type ShopArea } from '../shop-areas.ts'
 import { id, line } from '../values/text.ts'
 import { accountFields } from './account-fields.ts'
 import { accountMessages, documentTypes, roles } from './account-rules.ts'
 import { signUpInput } from './sign-up.ts'
+
+/** What an administrator's account is limited to (P-299); it is not there for one who may do everything, and for other roles. */
+const areas = z.optional(z.array(z.enum(shopAreas)))
 
 /** A person as that person sees it; `profilePic` is the address of the picture, '' without one. */
 export const user = z.object({
@@ -17,13 +21,14 @@ export const user = z.object({
   documentType: z.enum(documentTypes),
   profilePic: z.string(),
   createdAt: z.iso.datetime(),
+  areas,
   /** Of name, e-mail, phone and document. Send it as `If-Match`: a change that rests on another is refused (A-7). */
   version: z.string(),
 })
 export type User = z.infer<typeof user>
 
 /** A person as an administrator sees it in the list; never phone, document or picture (A-36). */
-export const listedUser = z.pick(user, { _id: true, name: true, email: true, role: true, createdAt: true })
+export const listedUser = z.pick(user, { _id: true, name: true, email: true, role: true, createdAt: true, areas: true })
 export type ListedUser = z.infer<typeof listedUser>
 
 const noUser = z.object({ success: z.literal(false), error: z.literal(false), message: z.string(), data: z.null() })
@@ -39,6 +44,16 @@ const repeatedPassword = <T extends z.ZodMiniObject>(fields: T) =>
       { error: accountMessages.passwordsDiffer, path: ['confirmPassword'] },
     ),
   )
+
+const noAreas = 'Elige al menos un permiso, o todo.'
+const givenAreas = z.nullable(
+  z.pipe(
+    z
+      .array(z.enum(shopAreas, { error: 'Permiso no válido.' }), { error: noAreas })
+      .check(z.minLength(1, { error: noAreas }), z.maxLength(50, { error: 'Permiso no válido.' })),
+    z.transform((given: ShopArea[]) => inOrder(given)),
+  ),
+)
 
 const session = z.object({
   _id: z.string(),
@@ -86,7 +101,16 @@ export const accounts = {
   'accounts.changeRole': {
     input: z.strictObject({ userId: id, role: accountFields.role }),
     output: done,
-    problems: ['NOT_FOUND', 'LAST_ADMIN', 'ROLE_CHANGED'] as const,
+    problems: ['NOT_FOUND', 'LAST_ADMIN', 'LAST_FULL_ADMIN', 'ROLE_CHANGED'] as const,
+  },
+  /**
+   * Makes the account an administrator's that is limited to these areas, or to none with null (P-300). With what was seen as
+   * `If-Match: "ADMIN orders refunds"`, other rights by now are refused: PERMISSIONS_CHANGED, with them as `data`.
+   */
+  'accounts.changeAreas': {
+    input: z.strictObject({ userId: id, areas: givenAreas }),
+    output: done,
+    problems: ['NOT_FOUND', 'LAST_FULL_ADMIN', 'PERMISSIONS_CHANGED'] as const,
   },
   /** PROFILE_CHANGED carries the person as they are now. */
   'accounts.updateProfile': {
@@ -119,6 +143,7 @@ export const accounts = {
       'WRONG_PASSWORD',
       'NOT_FOUND',
       'LAST_ADMIN',
+      'LAST_FULL_ADMIN',
       'SERVICE_UNDER_WAY',
       'CONFIRM_DELETION',
       'SIGN_IN_BUSY',

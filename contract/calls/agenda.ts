@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts'
 
-const read = { method: 'GET', access: ['ADMIN'], rate: 'signedInRead' } as const
-const write = { method: 'POST', access: ['ADMIN'], rate: 'adminWrite', changesState: true } as const
+const read = { method: 'GET', access: ['ADMIN'], area: 'visits', rate: 'signedInRead' } as const
+const write = { method: 'POST', access: ['ADMIN'], area: 'visits', rate: 'adminWrite', changesState: true } as const
 const save = { ...write, method: 'PUT', audit: 'agenda.settings_saved' } as const
 
 /** Calls of the owner's agenda: the week, moves, days off, and the settings that free hours obey. */

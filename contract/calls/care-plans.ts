@@ -18,5 +18,11 @@ export const carePlanCalls = {
     audit: 'request.created',
   },
   'carePlans.skip': { ...answer, path: '/api/my-computers/:computerId/care-plan/skip', audit: 'care_plan.skipped' },
-  'carePlans.listDue': { method: 'GET', path: '/api/due-care-plans', access: ['ADMIN'], rate: 'signedInRead' },
+  'carePlans.listDue': {
+    method: 'GET',
+    path: '/api/due-care-plans',
+    access: ['ADMIN'],
+    area: 'visits',
+    rate: 'signedInRead',
+  },
 } as const satisfies Record<string, Call>

@@ -5,6 +5,7 @@ export const clientFileCalls = {
     method: 'GET',
     path: '/api/client-file/:clientId',
     access: ['ADMIN'],
+    area: 'users',
     rate: 'signedInRead',
   },
 } as const satisfies Record<string, Call>

@@ -11,6 +11,7 @@ export const computerHistoryCalls = {
     method: 'GET',
     path: '/api/computer-history/:computerId',
     access: ['TECHNICAL', 'ADMIN'],
+    area: 'visits',
     rate: 'signedInRead',
   },
 } as const satisfies Record<string, Call>

@@ -1,7 +1,13 @@
 import type { Call } from '../call.ts'
 
 /** The terms, and what search engines read of a product, say what the rates say. */
-const changeRate = { access: ['ADMIN'], rate: 'adminWrite', changesState: true, changesCatalogue: true } as const
+const changeRate = {
+  access: ['ADMIN'],
+  area: 'shop',
+  rate: 'adminWrite',
+  changesState: true,
+  changesCatalogue: true,
+} as const
 const change = { access: 'signedIn', rate: 'address', changesState: true } as const
 
 export const deliveryCalls = {
@@ -18,7 +24,13 @@ export const deliveryCalls = {
     rate: 'publicRead',
     shared: true,
   },
-  'deliveryRates.list': { method: 'GET', path: '/api/delivery-rates', access: ['ADMIN'], rate: 'signedInRead' },
+  'deliveryRates.list': {
+    method: 'GET',
+    path: '/api/delivery-rates',
+    access: ['ADMIN'],
+    area: 'shop',
+    rate: 'signedInRead',
+  },
   'deliveryRates.add': { ...changeRate, method: 'POST', path: '/api/delivery-rates', audit: 'rate.added' },
   'deliveryRates.change': { ...changeRate, method: 'PUT', path: '/api/delivery-rates/:rateId', audit: 'rate.changed' },
   'deliveryRates.remove': {

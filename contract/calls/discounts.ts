@@ -1,11 +1,17 @@
 import type { Call } from '../call.ts'
 
-const change = { access: ['ADMIN'], rate: 'adminWrite', changesState: true } as const
+const change = { access: ['ADMIN'], area: 'products', rate: 'adminWrite', changesState: true } as const
 const ofCart = { path: '/api/cart-discount', access: 'signedIn', changesState: true } as const
 
 /** The owner's discount codes, and the one of a cart. */
 export const discountCalls = {
-  'discountCodes.list': { method: 'GET', path: '/api/discount-codes', access: ['ADMIN'], rate: 'signedInRead' },
+  'discountCodes.list': {
+    method: 'GET',
+    path: '/api/discount-codes',
+    access: ['ADMIN'],
+    area: 'products',
+    rate: 'signedInRead',
+  },
   'discountCodes.add': { ...change, method: 'POST', path: '/api/discount-codes', audit: 'discount_code.added' },
   'discountCodes.turn': {
     ...change,

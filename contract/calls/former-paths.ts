@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts'
 import { formerPathLimits } from '../products/former-path.ts'
 
-const change = { access: ['ADMIN'], rate: 'adminWrite', changesState: true } as const
+const change = { access: ['ADMIN'], area: 'products', rate: 'adminWrite', changesState: true } as const
 
 /** Calls for the addresses that products had in another shop. */
 export const formerPathCalls = {
@@ -12,7 +12,13 @@ export const formerPathCalls = {
     isFile: true,
     bodyLimit: formerPathLimits.bytes,
   },
-  'formerPaths.list': { method: 'GET', path: '/api/former-paths', access: ['ADMIN'], rate: 'signedInRead' },
+  'formerPaths.list': {
+    method: 'GET',
+    path: '/api/former-paths',
+    access: ['ADMIN'],
+    area: 'products',
+    rate: 'signedInRead',
+  },
   'formerPaths.save': {
     ...change,
     method: 'POST',

@@ -9,6 +9,7 @@ export const intakeCalls = {
     method: 'GET',
     path: '/api/request-photos',
     access: 'signedIn',
+    area: 'visits',
     rate: 'signedInRead',
   },
   'visits.addRequestPhoto': {

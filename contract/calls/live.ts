@@ -6,6 +6,7 @@ export const liveCalls = {
     method: 'GET',
     path: livePath,
     access: 'signedIn',
+    area: 'visits',
     rate: 'signedInRead',
     answers: 'text/event-stream',
   },

@@ -3,8 +3,10 @@ import type { Call } from '../call.ts'
 // In bytes; five hundred shipments with carrier and guide fit.
 const LONGEST_LIST = 128 * 1024
 
-const read = { method: 'GET', access: ['ADMIN'], rate: 'signedInRead' } as const
-const write = { method: 'POST', access: ['ADMIN'], rate: 'adminWrite', changesState: true } as const
+const read = { method: 'GET', access: ['ADMIN'], area: 'orders', rate: 'signedInRead' } as const
+const write = { method: 'POST', access: ['ADMIN'], area: 'orders', rate: 'adminWrite', changesState: true } as const
+/** Money that goes back has an area of its own. */
+const giveBack = { ...write, area: 'refunds' } as const
 const writeMany = { ...write, bodyLimit: LONGEST_LIST } as const
 
 /** Calls of the order desk, for who runs the shop. */
@@ -37,7 +39,7 @@ export const orderDeskCalls = {
   'orderDesk.note': { ...write, path: '/api/order-desk/note', audit: 'order.noted' },
   'orderDesk.changeAddress': { ...write, path: '/api/order-desk/address', audit: 'order.address_given' },
   'orderDesk.cancel': { ...write, path: '/api/order-desk/cancel', audit: 'order.cancelled', changesCatalogue: true },
-  'orderDesk.refund': { ...write, path: '/api/order-desk/refund', audit: 'order.refunded' },
+  'orderDesk.refund': { ...giveBack, path: '/api/order-desk/refund', audit: 'order.refunded' },
   'orderDesk.collect': { ...write, path: '/api/order-desk/collect', audit: 'order.collected' },
   'orderDesk.recordPayment': { ...write, path: '/api/order-desk/record-payment', audit: 'order.payment_recorded' },
   'orderDesk.notReceived': {
@@ -55,19 +57,19 @@ export const orderDeskCalls = {
     changesCatalogue: true,
   },
   'orderDesk.refundByProvider': {
-    ...write,
+    ...giveBack,
     path: '/api/order-desk/refund-by-provider',
     audit: 'order.refund_asked',
   },
-  'orderDesk.stopRefund': { ...write, path: '/api/order-desk/stop-refund', audit: 'order.refund_given_up' },
-  'orderDesk.undoRefund': { ...write, path: '/api/order-desk/undo-refund', audit: 'order.refund_undone' },
+  'orderDesk.stopRefund': { ...giveBack, path: '/api/order-desk/stop-refund', audit: 'order.refund_given_up' },
+  'orderDesk.undoRefund': { ...giveBack, path: '/api/order-desk/undo-refund', audit: 'order.refund_undone' },
   'orderDesk.exchangeKey': {
     ...write,
     path: '/api/order-desk/exchange-key',
     audit: 'order.key_exchanged',
     changesCatalogue: true,
   },
-  'orderDesk.oweNothing': { ...write, path: '/api/order-desk/owe-nothing', audit: 'order.nothing_owed' },
+  'orderDesk.oweNothing': { ...giveBack, path: '/api/order-desk/owe-nothing', audit: 'order.nothing_owed' },
   'orderDesk.changeDays': { ...write, path: '/api/order-desk/days', audit: 'shipment.days_changed' },
-  'orderDesk.settleTask': { ...write, path: '/api/order-desk/settle-task', audit: 'payment.task_settled' },
+  'orderDesk.settleTask': { ...giveBack, path: '/api/order-desk/settle-task', audit: 'payment.task_settled' },
 } as const satisfies Record<string, Call>

@@ -1,12 +1,13 @@
 import { byLink, type Call } from '../call.ts'
 
-const read = { method: 'GET', access: ['ADMIN'], rate: 'signedInRead' } as const
-const write = { method: 'POST', access: ['ADMIN'], rate: 'adminWrite', changesState: true } as const
+/** Who books a visit finds the client in the same way. */
+const find = { method: 'GET', access: ['ADMIN'], area: ['orders', 'visits'], rate: 'signedInRead' } as const
+const write = { method: 'POST', access: ['ADMIN'], area: 'orders', rate: 'adminWrite', changesState: true } as const
 
 /** Orders that the shop takes by telephone, and the links under which they are paid. */
 export const phoneOrderCalls = {
-  'phoneOrders.findClients': { ...read, path: '/api/phone-orders/clients' },
-  'phoneOrders.addressesOf': { ...read, path: '/api/phone-orders/addresses' },
+  'phoneOrders.findClients': { ...find, path: '/api/phone-orders/clients' },
+  'phoneOrders.addressesOf': { ...find, path: '/api/phone-orders/addresses' },
   'phoneOrders.place': { ...write, path: '/api/phone-orders', audit: 'order.taken_by_phone', changesCatalogue: true },
   'phoneOrders.makeLink': { ...write, path: '/api/phone-orders/link', audit: 'order.link_made' },
   'phoneOrders.cancel': {

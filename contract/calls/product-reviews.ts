@@ -5,6 +5,7 @@ const write = { access: 'signedIn', rate: 'profile', changesState: true, changes
 const decide = {
   method: 'POST',
   access: ['ADMIN'],
+  area: 'messages',
   rate: 'adminWrite',
   changesState: true,
   changesCatalogue: true,
@@ -31,6 +32,7 @@ export const productReviewCalls = {
     method: 'GET',
     path: '/api/admin-product-reviews',
     access: ['ADMIN'],
+    area: 'messages',
     rate: 'signedInRead',
   },
   'productReviews.answer': {

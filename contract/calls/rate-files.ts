@@ -1,8 +1,8 @@
 import type { Call } from '../call.ts'
 import { rateFileLimits } from '../delivery/delivery-limits.ts'
 
-const read = { method: 'GET', access: ['ADMIN'], rate: 'signedInRead' } as const
-const write = { method: 'POST', access: ['ADMIN'], rate: 'adminWrite', changesState: true } as const
+const read = { method: 'GET', access: ['ADMIN'], area: 'shop', rate: 'signedInRead' } as const
+const write = { method: 'POST', access: ['ADMIN'], area: 'shop', rate: 'adminWrite', changesState: true } as const
 
 /** Calls for files of delivery rates. */
 export const rateFileCalls = {

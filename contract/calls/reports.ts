@@ -2,7 +2,7 @@ import type { Call } from '../call.ts'
 
 /** A report: who runs the shop reads it, and the log says so. */
 const report = <P extends Call['path']>(path: P) =>
-  ({ method: 'GET', path, access: ['ADMIN'], rate: 'signedInRead', audit: 'report.viewed' }) as const
+  ({ method: 'GET', path, access: ['ADMIN'], area: 'reports', rate: 'signedInRead', audit: 'report.viewed' }) as const
 
 export const reportCalls = {
   'reports.monthly': report('/api/sales-report/monthly'),
@@ -10,7 +10,7 @@ export const reportCalls = {
   'reports.productsOfMonth': report('/api/product-report'),
   'reports.profit': report('/api/profit-report'),
   'reports.profitOfGoods': report('/api/profit-report/goods'),
-  'reports.restock': report('/api/restock-report'),
+  'reports.restock': { ...report('/api/restock-report'), area: 'products' },
   'reports.iva': report('/api/iva-report'),
   'reports.visits': report('/api/visit-report'),
   'exports.orders': report('/api/order-export'),

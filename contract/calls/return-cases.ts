@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts'
 
 const own = { method: 'POST', access: 'signedIn', rate: 'request', changesState: true } as const
-const desk = { method: 'POST', access: ['ADMIN'], rate: 'adminWrite', changesState: true } as const
+const desk = { method: 'POST', access: ['ADMIN'], area: 'orders', rate: 'adminWrite', changesState: true } as const
 
 /** Withdrawals and guarantee claims: of their buyer, and of who runs the shop. */
 export const returnCaseCalls = {
@@ -9,11 +9,18 @@ export const returnCaseCalls = {
   'returnCases.open': { ...own, path: '/api/own-return-cases', audit: 'return_case.opened' },
   'returnCases.note': { ...own, path: '/api/own-return-cases/:caseId/note', audit: 'return_case.noted' },
   'returnCases.cancel': { ...own, path: '/api/own-return-cases/:caseId/cancel', audit: 'return_case.cancelled' },
-  'returnCases.list': { method: 'GET', path: '/api/return-cases', access: ['ADMIN'], rate: 'signedInRead' },
+  'returnCases.list': {
+    method: 'GET',
+    path: '/api/return-cases',
+    access: ['ADMIN'],
+    area: 'orders',
+    rate: 'signedInRead',
+  },
   'returnCases.ofOrder': {
     method: 'GET',
     path: '/api/return-cases/of-order/:orderId',
     access: ['ADMIN'],
+    area: 'orders',
     rate: 'signedInRead',
   },
   'returnCases.openFor': { ...desk, path: '/api/return-cases', audit: 'return_case.opened' },

@@ -1,8 +1,14 @@
 import type { Call } from '../call.ts'
 
-const read = { method: 'GET', access: ['ADMIN'], rate: 'signedInRead' } as const
+const read = { method: 'GET', access: ['ADMIN'], area: 'products', rate: 'signedInRead' } as const
 /** What searches find is on pages, too. */
-const change = { access: ['ADMIN'], rate: 'adminWrite', changesState: true, changesCatalogue: true } as const
+const change = {
+  access: ['ADMIN'],
+  area: 'products',
+  rate: 'adminWrite',
+  changesState: true,
+  changesCatalogue: true,
+} as const
 
 /** What visitors search for, and the owner's synonyms. */
 export const searchCalls = {

@@ -1,19 +1,21 @@
 import type { Call } from '../call.ts'
 
-const read = { method: 'GET', access: ['ADMIN'], rate: 'signedInRead' } as const
+const read = { method: 'GET', access: ['ADMIN'], area: 'any', rate: 'signedInRead' } as const
 
 /** What waits for who runs the shop, whatever domain it comes from. */
 export const todayCalls = {
+  /** Each part belongs to an area of its own (server/today/parts-of-areas.ts). */
   'today.get': { ...read, path: '/api/today' },
-  'today.visits': { ...read, path: '/api/today/visits' },
-  'today.unsigned': { ...read, path: '/api/today/unsigned' },
-  'today.unpaid': { ...read, path: '/api/today/unpaid' },
-  'today.keys': { ...read, path: '/api/today/keys' },
-  'today.emails': { ...read, path: '/api/today/emails' },
+  'today.visits': { ...read, area: 'visits', path: '/api/today/visits' },
+  'today.unsigned': { ...read, area: 'visits', path: '/api/today/unsigned' },
+  'today.unpaid': { ...read, area: 'visits', path: '/api/today/unpaid' },
+  'today.keys': { ...read, area: 'orders', path: '/api/today/keys' },
+  'today.emails': { ...read, area: 'shop', path: '/api/today/emails' },
   'today.hideFirstSteps': {
     method: 'POST',
     path: '/api/today/first-steps',
     access: ['ADMIN'],
+    area: 'shop',
     rate: 'adminWrite',
     changesState: true,
     audit: 'first_steps.hidden',
@@ -22,6 +24,7 @@ export const todayCalls = {
     method: 'POST',
     path: '/api/today/settle-email',
     access: ['ADMIN'],
+    area: 'shop',
     rate: 'adminWrite',
     changesState: true,
     audit: 'email.settled',

@@ -1,7 +1,7 @@
 import { byLink, type Call } from '../call.ts'
 
 const step = { method: 'POST', access: ['TECHNICAL'], rate: 'adminWrite', changesState: true } as const
-const byOwner = { ...step, access: ['ADMIN'] } as const
+const byOwner = { ...step, access: ['ADMIN'], area: 'visits' } as const
 
 /** Paying visits through the provider, and taking back what was noted or approved by mistake. */
 export const visitPaymentCalls = {
@@ -9,6 +9,7 @@ export const visitPaymentCalls = {
     ...step,
     path: '/api/visits/:taskId/payment-link',
     access: ['TECHNICAL', 'ADMIN'],
+    area: 'visits',
     audit: 'visit.payment_linked',
   },
   'visitPayments.own': {
@@ -25,10 +26,16 @@ export const visitPaymentCalls = {
     method: 'GET',
     path: '/api/visit-refunds',
     access: ['ADMIN'],
+    area: 'refunds',
     rate: 'signedInRead',
     audit: 'visit_refunds.viewed',
   },
-  'visitPayments.closeRefund': { ...byOwner, path: '/api/visit-refunds/:refundId', audit: 'visit.refund_closed' },
+  'visitPayments.closeRefund': {
+    ...byOwner,
+    area: 'refunds',
+    path: '/api/visit-refunds/:refundId',
+    audit: 'visit.refund_closed',
+  },
   'visitPayments.note': { ...byOwner, path: '/api/visits/:taskId/shop-payments', audit: 'visit.paid' },
   'visitPayments.takeBack': {
     ...step,
@@ -50,10 +57,13 @@ export const visitPaymentCalls = {
     method: 'GET',
     path: '/api/visit-transfers',
     access: ['ADMIN'],
+    area: 'shop',
     rate: 'signedInRead',
   },
   'visitPayments.saveTransferTo': {
     ...byOwner,
+    // Where money comes in is the shop's to say.
+    area: 'shop',
     method: 'PUT',
     path: '/api/visit-transfers',
     audit: 'visit.transfer_to_saved',

@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts'
 
 const write = { method: 'POST', rate: 'adminWrite', changesState: true } as const
-const read = { method: 'GET', access: 'signedIn', rate: 'signedInRead' } as const
+const read = { method: 'GET', access: 'signedIn', area: 'visits', rate: 'signedInRead' } as const
 
 /** Calls of the record that client and technician sign when a visit ends. */
 export const visitRecordCalls = {
@@ -23,6 +23,7 @@ export const visitRecordCalls = {
     ...write,
     path: '/api/visit-records/:taskId/additions',
     access: ['TECHNICAL', 'ADMIN'],
+    area: 'visits',
     audit: 'visit_record.added',
   },
   'visitRecords.getWarranty': { ...read, path: '/api/visit-warranty', access: ['ADMIN'] },
@@ -31,6 +32,7 @@ export const visitRecordCalls = {
     method: 'PUT',
     path: '/api/visit-warranty',
     access: ['ADMIN'],
+    area: 'visits',
     audit: 'visit_record.warranty_saved',
   },
 } as const satisfies Record<string, Call>

@@ -8,7 +8,13 @@ export const visitCalls = {
   'visits.listDay': { ...read, path: '/api/visits', audit: 'tasks.viewed' },
   'visits.get': { ...read, path: '/api/visits/:taskId' },
   /** For the client who asked for the visit, and ADMIN. */
-  'visits.follow': { method: 'GET', path: '/api/my-visits/:taskId', access: 'signedIn', rate: 'signedInRead' },
+  'visits.follow': {
+    method: 'GET',
+    path: '/api/my-visits/:taskId',
+    access: 'signedIn',
+    area: 'visits',
+    rate: 'signedInRead',
+  },
   'visits.stage': { ...write, path: '/api/visits/:taskId/stage', audit: 'visit.stage' },
   'visits.undoStage': { ...write, path: '/api/visits/:taskId/undo-stage', audit: 'visit.stage_undone' },
   'visits.saveComputer': { ...write, path: '/api/visits/:taskId/computer', audit: 'visit.computer_saved' },
@@ -32,6 +38,7 @@ export const visitCalls = {
     method: 'GET',
     path: '/api/visit-photos/:photoId',
     access: 'signedIn',
+    area: 'visits',
     rate: 'signedInRead',
     answers: 'image/webp',
   },
@@ -41,12 +48,13 @@ export const visitCalls = {
     path: '/api/visit-photos/:photoId',
     audit: 'visit.photo_removed',
   },
-  'visits.listChecklists': { ...read, path: '/api/checklists', access: ['ADMIN'] },
+  'visits.listChecklists': { ...read, path: '/api/checklists', access: ['ADMIN'], area: 'visits' },
   'visits.saveChecklist': {
     ...write,
     method: 'PUT',
     path: '/api/checklists/:tipo',
     access: ['ADMIN'],
+    area: 'visits',
     audit: 'checklist.saved',
   },
 } as const satisfies Record<string, Call>

@@ -5,7 +5,7 @@ import { ifMatchTag } from '../platform/http/conditions.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { done, ok } from '../platform/http/serve.ts'
 import { personOf, visitorOf } from './callers.ts'
-import { changeRole } from './change-role.ts'
+import { changeAreas, changeRole } from './change-role.ts'
 import type { AccountsContext } from './context.ts'
 import { deleteAccount } from './delete-account.ts'
 import { hasDemoAccounts } from './demo-accounts.repo.ts'
@@ -37,6 +37,11 @@ export function accountsHandlers(context: AccountsContext, cookie: SessionCookie
       call.request.auditTarget = call.input.userId
       await changeRole(context, { ...call.input, seen: ifMatchTag(call.request) }, callerOf(call))
       return done('Rol actualizado')
+    },
+    'accounts.changeAreas': async (call) => {
+      call.request.auditTarget = call.input.userId
+      await changeAreas(context, { ...call.input, seen: ifMatchTag(call.request) }, callerOf(call))
+      return done('Permisos actualizados')
     },
     'accounts.updateProfile': async (call) => {
       const input = { ...call.input, version: ifMatchTag(call.request) }

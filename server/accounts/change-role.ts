@@ -1,30 +1,29 @@
+import { rightsTag, type Rights } from '../../contract/accounts/rights.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import type { Caller } from '../platform/http/handlers.ts'
+import { Problem } from '../platform/problem.ts'
 import type { AccountsContext } from './context.ts'
+import { checkMayGive, lockRights, shownRights } from './rights.ts'
 import { endSessions } from './sessions.repo.ts'
 import { changingUser } from './users.repo.ts'
 
 /**
- * Changes a role and ends that person's sessions; the same role again changes nothing (A-34).
+ * Changes a role and ends that person's sessions; the same role again changes nothing (A-34). Another role has all that belongs to it, so
+ * that it clears areas, and an administrator without all areas neither makes administrators nor changes them (P-300).
  * @param input with the role that the administrator saw, if the client named one
- * @throws Problem NOT_FOUND (404), ROLE_CHANGED (409) with the role as it is, LAST_ADMIN (409)
+ * @throws Problem NOT_ALLOWED (403), NOT_FOUND (404), ROLE_CHANGED (409) with the role as it is, LAST_ADMIN or LAST_FULL_ADMIN (409)
  */
 export async function changeRole(
   { db, audit }: AccountsContext,
   { userId, role, seen }: CheckedInput<'accounts.changeRole'> & { seen: string | undefined },
-  { auditActor, refuse }: Caller<DeclaredProblem<'accounts.changeRole'>>,
+  { userId: giverId, auditActor, refuse }: Caller<DeclaredProblem<'accounts.changeRole'>>,
 ): Promise<void> {
-  await changingUser('users_keep_one_admin', refuse, () =>
+  await changingUser(['users_keep_one_admin', 'users_keep_one_full_admin'], refuse, () =>
     db.transaction().execute(async (tx) => {
-      const user = await tx
-        .selectFrom('users')
-        .select('role')
-        .where('id', '=', userId)
-        .where('deletedAt', 'is', null)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
+      const { giver, user } = await lockRights(tx, giverId, userId)
       if (!user) throw refuse('NOT_FOUND')
       if (user.role === role) return
+      checkMayGive(giver, user, { role })
       if (seen !== undefined && seen !== user.role)
         throw refuse('ROLE_CHANGED', { values: { role: user.role }, data: { role: user.role } })
       await tx.updateTable('users').set({ role }).where('id', '=', userId).execute()
@@ -32,9 +31,42 @@ export async function changeRole(
       await audit.record(tx, auditActor, {
         action: 'role.changed',
         target: userId,
-        before: { role: user.role },
+        before: shownRights(user),
         after: { role },
       })
+    }),
+  )
+}
+
+/**
+ * Makes an account an administrator's that is limited to areas, or to none (P-300), and ends that person's sessions (A-34); the same again changes
+ * nothing. For administrators with all areas only, and never about themselves.
+ * @param input with the tag of the rights that the administrator saw, if the client named one
+ * @throws Problem NOT_ALLOWED (403), NOT_FOUND (404), PERMISSIONS_CHANGED (409) with the rights as they are, LAST_FULL_ADMIN (409)
+ */
+export async function changeAreas(
+  { db, audit }: AccountsContext,
+  { userId, areas, seen }: CheckedInput<'accounts.changeAreas'> & { seen: string | undefined },
+  { userId: giverId, auditActor, refuse }: Caller<DeclaredProblem<'accounts.changeAreas'>>,
+): Promise<void> {
+  const wanted: Rights = { role: 'ADMIN', areas }
+  await changingUser(['users_keep_one_full_admin'], refuse, () =>
+    db.transaction().execute(async (tx) => {
+      const { giver, user } = await lockRights(tx, giverId, userId)
+      if (!user) throw refuse('NOT_FOUND')
+      checkMayGive(giver, user, wanted)
+      if (user.id === giver.id)
+        throw new Problem('NOT_ALLOWED', { message: 'Tus propios permisos los cambia otro administrador.' })
+      if (rightsTag(user) === rightsTag(wanted)) return
+      if (seen !== undefined && seen !== rightsTag(user))
+        throw refuse('PERMISSIONS_CHANGED', { data: shownRights(user) })
+      await tx.updateTable('users').set({ role: 'ADMIN', areas }).where('id', '=', userId).execute()
+      await endSessions(tx, userId)
+      const change =
+        user.role === 'ADMIN'
+          ? { action: 'areas.changed', before: { areas: user.areas }, after: { areas } }
+          : { action: 'role.changed', before: shownRights(user), after: { role: 'ADMIN', areas } }
+      await audit.record(tx, auditActor, { ...change, target: userId })
     }),
   )
 }

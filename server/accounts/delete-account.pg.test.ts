@@ -20,7 +20,13 @@ beforeAll(async () => {
 async function personWithBelongings() {
   const person = await addPerson(db)
   await pool.query(`insert into belongings values ($1, 'carrito')`, [person.id])
-  const actor = { id: person.id, role: 'GENERAL' as const, sessionId: person.id, authenticatedAt: new Date() }
+  const actor = {
+    id: person.id,
+    role: 'GENERAL' as const,
+    areas: null,
+    sessionId: person.id,
+    authenticatedAt: new Date(),
+  }
   return { actor, userId: person.id, auditActor, refuse: makeProblem }
 }
 

@@ -6,13 +6,14 @@ import { Problem, type Refuse } from '../platform/problem.ts'
 import type { AccountLinks, AccountsContext, DeletionReader, Person } from './context.ts'
 import { provePassword } from './passwords/prove-password.ts'
 import { forgetPicture } from './profile-picture.ts'
+import { checkMayDelete } from './rights.ts'
 import { endSessions } from './sessions.repo.ts'
 import { changingUser } from './users.repo.ts'
 
 /**
  * Deletes the caller's account, or another one for an ADMIN, who gives the own password (A-35). The
  * row stays, emptied, so that orders keep an owner; everything else happens in the same transaction.
- * @throws Problem VALIDATION (400), NOT_ALLOWED (403), NOT_FOUND (404), TOO_MANY (429); WRONG_PASSWORD, LAST_ADMIN, SERVICE_UNDER_WAY or
+ * @throws Problem VALIDATION (400), NOT_ALLOWED (403), NOT_FOUND (404), TOO_MANY (429); WRONG_PASSWORD, LAST_ADMIN, LAST_FULL_ADMIN, SERVICE_UNDER_WAY or
  *   CONFIRM_DELETION (`data.open` says what is open), which the call answers with 200
  */
 export async function deleteAccount(
@@ -25,7 +26,7 @@ export async function deleteAccount(
   if (_id !== undefined && _id.toLowerCase() !== target) throw otherPerson()
   if (target !== actor.id && actor.role !== 'ADMIN') throw new Problem('NOT_ALLOWED')
   const provenHash = await provePassword(context, { userId: actor.id, refuse }, password)
-  const gone = await changingUser('users_keep_one_admin', refuse, () =>
+  const gone = await changingUser(['users_keep_one_admin', 'users_keep_one_full_admin'], refuse, () =>
     db.transaction().execute(async (tx) => {
       const user = await tx
         .selectFrom('users')
@@ -36,6 +37,7 @@ export async function deleteAccount(
         .executeTakeFirst()
       if (!user) throw refuse(target === actor.id ? 'NO_SESSION' : 'NOT_FOUND')
       if (target === actor.id && user.passwordHash !== provenHash) throw refuse('WRONG_PASSWORD')
+      if (target !== actor.id) await checkMayDelete(tx, actor.id, user)
       const reader = target === actor.id ? 'self' : 'shop'
       await checkObligations(tx, { links, userId: target, reader, isConfirmed: confirm, refuse })
       await eraseAccount(tx, links, target)

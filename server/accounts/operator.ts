@@ -74,10 +74,10 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 /**
  * Deletes the accounts of the demo shop.
  * @returns how many
- * @throws Problem LAST_ADMIN when no other ADMIN would be left
+ * @throws Problem LAST_ADMIN or LAST_FULL_ADMIN when no other ADMIN would be left, or none with all areas
  */
 export async function removeDemoAccounts({ db, audit }: Operator, links: AccountLinks): Promise<number> {
-  return changingUser('users_keep_one_admin', makeProblem, () =>
+  return changingUser(['users_keep_one_admin', 'users_keep_one_full_admin'], makeProblem, () =>
     db.transaction().execute(async (tx) => {
       const demo = await tx
         .selectFrom('users')

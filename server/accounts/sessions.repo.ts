@@ -75,7 +75,7 @@ function statementWith(expression: string): string {
   const known = statements.get(expression)
   if (known) return known
   const made = `
-    select u.id, u.role, s.id as "sessionId", s.authenticated_at as "authenticatedAt",
+    select u.id, u.role, u.areas, s.id as "sessionId", s.authenticated_at as "authenticatedAt",
       s.last_seen_at < now() - interval '1 minute' as "wasSeenLongAgo", ${expression} as along
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = $1 and u.deleted_at is null

@@ -24,7 +24,7 @@ export async function updateProfile(
   { version, ...input }: CheckedInput<'accounts.updateProfile'> & { version: string | undefined },
   { actor, auditActor, refuse }: Person<DeclaredProblem<'accounts.updateProfile'>>,
 ): Promise<User> {
-  const before = await changingUser('users_email_unique', refuse, () =>
+  const before = await changingUser(['users_email_unique'], refuse, () =>
     db.transaction().execute(async (tx) => {
       const old = await lockOwner(tx, actor.id)
       const changed = profileFields.filter((field) => old[field] !== input[field])

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ListedUser, User } from '../../contract/accounts/accounts.ts'
 import type { Role } from '../../contract/call.ts'
 import type { CheckedInput } from '../../contract/index.ts'
+import { inOrder, type ShopArea } from '../../contract/shop-areas.ts'
 import { avatarAddress } from '../images/serve-avatars.ts'
 import { violates } from '../platform/database/errors.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
@@ -54,17 +55,22 @@ export function findCredentials(db: Db | Tx, email: string) {
 export async function findUser(db: Db | Tx, id: string): Promise<User | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'role', 'phone', 'document', 'documentType', 'profilePic', 'createdAt'])
+    .select(['id', 'name', 'email', 'role', 'phone', 'document', 'documentType', 'profilePic', 'createdAt', 'areas'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { id: _id, createdAt, profilePic, ...rest } = row
+  const { id: _id, createdAt, profilePic, areas, ...rest } = row
   return {
     ...{ _id, ...rest, profilePic: avatarAddress(profilePic), createdAt: createdAt.toISOString() },
+    ...shownAreas(areas),
     version: profileVersion(row),
   }
 }
+
+/** Nothing of who is not limited, so that the answer is what it always was. */
+const shownAreas = (areas: string[] | null): { areas?: ShopArea[] } =>
+  areas === null ? {} : { areas: inOrder(areas as ShopArea[]) }
 
 /** The version of what a person writes about themselves; what else changes of an account does not concern that form. */
 export const profileVersion = ({ name, email, phone, document }: Pick<User, 'name' | 'email' | 'phone' | 'document'>) =>
@@ -83,7 +89,7 @@ export async function listUsers(
 ): Promise<{ data: ListedUser[]; next: string | null }> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'role', 'createdAt'])
+    .select(['id', 'name', 'email', 'role', 'createdAt', 'areas'])
     .where('deletedAt', 'is', null)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(created_at, id) > (select created_at, id from users where id = ${after})`),
@@ -101,28 +107,36 @@ export async function listUsers(
     .execute()
   const page = rows.slice(0, USERS_PER_PAGE)
   return {
-    data: page.map(({ id, createdAt, ...rest }) => ({ _id: id, ...rest, createdAt: createdAt.toISOString() })),
+    data: page.map(({ id, createdAt, areas, ...rest }) => ({
+      ...{ _id: id, ...rest, createdAt: createdAt.toISOString() },
+      ...shownAreas(areas),
+    })),
     next: rows.length > USERS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
   }
 }
 
 /** The refusals of the database when an account changes, by constraint. */
-const refusals = { users_keep_one_admin: 'LAST_ADMIN', users_email_unique: 'NOT_UPDATED' } as const
+const refusals = {
+  users_keep_one_admin: 'LAST_ADMIN',
+  users_keep_one_full_admin: 'LAST_FULL_ADMIN',
+  users_email_unique: 'NOT_UPDATED',
+} as const
 type Rule = keyof typeof refusals
 
 /**
  * Runs a change of an account and turns a constraint violation into a problem.
- * @param rule the one that the change may break
- * @throws Problem LAST_ADMIN or NOT_UPDATED (409)
+ * @param rules those that the change may break
+ * @throws Problem LAST_ADMIN, LAST_FULL_ADMIN or NOT_UPDATED (409)
  */
 export async function changingUser<T, R extends Rule>(
-  rule: R,
+  rules: readonly R[],
   refuse: Refuse<(typeof refusals)[R]>,
   change: () => Promise<T>,
 ): Promise<T> {
   try {
     return await change()
   } catch (error) {
-    throw violates(error, rule) ? refuse(refusals[rule], { cause: error }) : error
+    const broken = rules.find((rule) => violates(error, rule))
+    throw broken ? refuse(refusals[broken], { cause: error }) : error
   }
 }

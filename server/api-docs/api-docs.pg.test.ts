@@ -49,6 +49,7 @@ describe('/api/docs/openapi.json', () => {
   test('shows who may make a call', () => {
     expect(operation('/api/search', 'get').security).toEqual([])
     expect(operation('/api/update-user', 'post')).toMatchObject({ summary: 'Solo ADMIN', security: [{ session: [] }] })
+    expect(operation('/api/order-desk/refund', 'post').description).toContain(' Permiso de ADMIN: refunds.')
   })
 
   test('shows input and output of a call, by the names of their fields', () => {

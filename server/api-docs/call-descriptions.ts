@@ -14,6 +14,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'accounts.listUsers':
     'Lista las cuentas, por páginas; con `q` las de ese nombre o correo, con `role` las de ese rol.',
   'accounts.changeRole': 'Cambia el rol de una cuenta. Siempre queda al menos un ADMIN.',
+  'accounts.changeAreas':
+    'Hace ADMIN a una cuenta y la limita a áreas; con `null`, a ninguna. Solo para quien tiene todos los permisos, y nunca sobre sí mismo.',
   'accounts.updateProfile':
     'Cambia nombre, correo, teléfono y documento propios. Otro correo cierra las demás sesiones.',
   'accounts.changePicture': 'Cambia o quita la foto de perfil.',

@@ -1,6 +1,6 @@
 import { toJSONSchema, type core } from 'zod/mini'
 
-import type { Access, Call } from '../../contract/call.ts'
+import type { Call } from '../../contract/call.ts'
 import { calls, type CallName } from '../../contract/calls.ts'
 import { commonProblems } from '../../contract/common-problems.ts'
 import { problemsOf, schemas } from '../../contract/index.ts'
@@ -65,8 +65,12 @@ export function describeApi({ name, publicUrl }: { name: string; publicUrl: stri
 
 const domainOf = (name: string): string => name.split('.')[0] ?? name
 
-const whoMay = (access: Access): string =>
+const whoMay = ({ access }: Call): string =>
   access === 'public' ? 'Cualquiera' : access === 'signedIn' ? 'Con sesión' : `Solo ${access.join(', ')}`
+
+/** Which permission an administrator needs who has not all of them (P-299). */
+const ofArea = (area: Call['area']): string =>
+  area === undefined || area === 'any' ? '' : ` Permiso de ADMIN: ${[area].flat().join(' o ')}.`
 
 const refusedWith = (codes: readonly ProblemCode[]) => ({
   'application/json': {
@@ -154,8 +158,8 @@ function describeCall(name: CallName, call: Call) {
   return {
     operationId: name,
     tags: [domainOf(name)],
-    summary: `${whoMay(call.access)}${call.shared ? ' · la misma respuesta para todos' : ''}`,
-    description: callDescriptions[name],
+    summary: `${whoMay(call)}${call.shared ? ' · la misma respuesta para todos' : ''}`,
+    description: callDescriptions[name] + ofArea(call.area),
     security: call.access === 'public' ? [] : [{ session: [] }],
     parameters: [...asParameters(inPath, 'path'), ...(isGet || call.isFile ? asParameters(rest, 'query') : [])],
     ...(call.isFile ? { requestBody: fileBody } : {}),

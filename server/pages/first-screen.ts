@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Call } from '../../contract/call.ts'
 import { calls, type CallName } from '../../contract/calls.ts'
 import { schemas, type CallInput, type CallOutput, type CheckedInput } from '../../contract/index.ts'
 import type { RequestKind } from '../../contract/maintenance/task-values.ts'
@@ -78,11 +77,10 @@ export function openFirstScreens({ handlers, findActor, readsAlong }: FirstScree
     }
 
     async function own<N extends OwnCall>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
-      const { access, signInMessage }: Call = calls[name]
-      checkAccess(access, request.actor, signInMessage)
+      const actor = checkAccess(calls[name], request.actor)
       const handle = handlers[name as CallName] as (context: object) => Promise<CallOutput<N>>
       const checked = checkInput(schemas[name].input, input) as CheckedInput<N>
-      const output = await handle({ input: checked, actor: request.actor, request, reply, refuse: makeProblem })
+      const output = await handle({ input: checked, actor, request, reply, refuse: makeProblem })
       return onlyDeclared(name, output)
     }
   }

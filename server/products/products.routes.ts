@@ -4,6 +4,7 @@ import type { CallName } from '../../contract/calls.ts'
 import type { NewProduct } from '../../contract/catalogue/product-facts.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
+import { mayEnter } from '../../contract/shop-areas.ts'
 import type { LicenceVault } from '../licences/licence-vault.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { auditActorOf, type Audit } from '../platform/http/audit.ts'
@@ -70,14 +71,17 @@ export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts)
       await db.transaction().execute((tx) => restoreProduct(tx, writing, id, byHand(call)))
       return done('El producto está a la venta.')
     },
-    'products.list': async ({ input: { q, removed, runningOut, page } }) => {
+    'products.list': async ({ input: { q, removed, runningOut, page }, actor }) => {
       const [listed, warning] = await Promise.all([
         removed === undefined
           ? listOwnProducts(db, { q, runningOut: runningOut !== undefined, page })
           : listRemovedProducts(db, { q, page }),
         readLowStock(db),
       ])
-      return { ...done(), pageSize: PAGE_SIZE, ...listed, ...warning }
+      // Who takes orders by telephone finds products, and not what they cost the shop.
+      const isSecret = !mayEnter(actor.areas, 'products')
+      const data = isSecret ? listed.data.map((product) => ({ ...product, costPrice: null })) : listed.data
+      return { ...done(), pageSize: PAGE_SIZE, ...listed, data, ...warning }
     },
     'products.runningOutFrom': async () => ok({ units: await readRunningOutFrom(db) }),
     'products.setRunningOutFrom': async ({ input: { units }, actor, request }) => {

@@ -12,6 +12,7 @@ import { listAwaitedKeys, readKeysAwaited } from './awaited-keys.ts'
 import { countEndedVisits, listEndedVisits, type Missing } from './ended-visits.ts'
 import { hideFirstSteps, type FirstStepSettings } from './first-steps.ts'
 import { listOpenVisits } from './list-visits.ts'
+import { withinAreas } from './parts-of-areas.ts'
 import { readEmails, readToday, readVisits } from './read-today.ts'
 import { listUnsettledEmails } from './unsettled-emails.ts'
 
@@ -34,7 +35,7 @@ export function todayHandlers({ db, audit, secret, config, shop, now, sendSoon }
     return { ...ok(rows), total: Math.max(first?.count ?? 0, rows.length) }
   }
   return {
-    'today.get': async () => ok(await readToday({ db, config, shop }, now())),
+    'today.get': async ({ actor }) => ok(withinAreas(await readToday({ db, config, shop }, now()), actor.areas)),
     'today.visits': async () => {
       const [rows, first] = await Promise.all([listOpenVisits(db), readVisits(db)])
       return { ...ok(rows), total: Math.max(first?.count ?? 0, rows.length) }

@@ -1,8 +1,9 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 
-import type { Call } from '../../contract/call.ts'
+import type { Call, Role } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
+import { shopAreas, type ShopArea } from '../../contract/shop-areas.ts'
 import { openBulkheads } from '../../server/platform/bulkheads.ts'
 import { FastPath } from '../../server/platform/http/fast-path.ts'
 import type { Handlers } from '../../server/platform/http/handlers.ts'
@@ -20,6 +21,11 @@ const victim = await addPerson(shop.db)
 
 type Line = {
   who: 'anyone' | 'signed in' | 'ADMIN' | 'TECHNICAL' | 'TECHNICAL or ADMIN'
+  /**
+   * Which permission lets an ADMIN in who has not all of them, one of several or any (P-299). Of a call for everybody it is what an ADMIN may do
+   * beyond own things.
+   */
+  in?: ShopArea | readonly ShopArea[] | 'any'
   /** A call that changes something is refused to other pages; one that only reads is harmless to them. */
   changes?: true
   /** What would do harm if it were not refused. */
@@ -32,11 +38,12 @@ const policy: Record<string, Line> = {
   'POST /api/sign-in': { who: 'anyone', changes: true, harm: { email: victim.email, password: PASSWORD } },
   'GET /api/user-datails': { who: 'anyone' },
   'GET /api/userLogout': { who: 'anyone', changes: true },
-  'GET /api/all-user': { who: 'ADMIN' },
-  'POST /api/update-user': { who: 'ADMIN', changes: true, harm: { userId: victim.id, role: 'ADMIN' } },
+  'GET /api/all-user': { who: 'ADMIN', in: 'users' },
+  'POST /api/update-user': { who: 'ADMIN', in: 'users', changes: true, harm: { userId: victim.id, role: 'ADMIN' } },
+  'POST /api/update-user-areas': { who: 'ADMIN', in: 'users', changes: true, harm: { userId: victim.id, areas: null } },
   'POST /api/update-user-profile': { who: 'signed in', changes: true, harm: profile() },
   'POST /api/update-profile-picture': { who: 'signed in', changes: true, harm: { profilePic: '' } },
-  'DELETE /api/delete-user': { who: 'signed in', changes: true, harm: { password: PASSWORD } },
+  'DELETE /api/delete-user': { who: 'signed in', in: 'users', changes: true, harm: { password: PASSWORD } },
   'POST /api/change-password': { who: 'signed in', changes: true, harm: newPassword() },
   'GET /api/sessions': { who: 'signed in' },
   'GET /api/own-data': { who: 'signed in' },
@@ -51,8 +58,8 @@ const policy: Record<string, Line> = {
   'POST /api/filter-product': { who: 'anyone' },
   'GET /api/product-variants': { who: 'anyone' },
   'GET /api/search': { who: 'anyone' },
-  'GET /api/admin-product-variants': { who: 'ADMIN' },
-  'POST /api/add-product-variants': { who: 'ADMIN', changes: true, harm: variants() },
+  'GET /api/admin-product-variants': { who: 'ADMIN', in: 'products' },
+  'POST /api/add-product-variants': { who: 'ADMIN', in: 'products', changes: true, harm: variants() },
   'POST /api/addtocart': { who: 'signed in', changes: true, harm: { productId: victim.id } },
   'GET /api/countAddToCartProduct': { who: 'anyone' },
   'GET /api/view-card-product': { who: 'signed in' },
@@ -68,14 +75,16 @@ const policy: Record<string, Line> = {
   'GET /api/own-product-review': { who: 'signed in' },
   'POST /api/product-reviews': { who: 'signed in', changes: true, harm: { productId: victim.id, stars: 1 } },
   'DELETE /api/product-reviews/:productId': { who: 'signed in', changes: true },
-  'GET /api/admin-product-reviews': { who: 'ADMIN' },
+  'GET /api/admin-product-reviews': { who: 'ADMIN', in: 'messages' },
   'POST /api/admin-product-reviews/:reviewId/answer': {
     who: 'ADMIN',
+    in: 'messages',
     changes: true,
     harm: { answer: 'No', version: 1 },
   },
   'POST /api/admin-product-reviews/:reviewId/hide': {
     who: 'ADMIN',
+    in: 'messages',
     changes: true,
     harm: { because: 'insults', version: 1 },
   },
@@ -83,12 +92,13 @@ const policy: Record<string, Line> = {
   'POST /api/own-return-cases': { who: 'signed in', changes: true, harm: returnCase() },
   'POST /api/own-return-cases/:caseId/note': { who: 'signed in', changes: true, harm: { version: 1, note: 'No' } },
   'POST /api/own-return-cases/:caseId/cancel': { who: 'signed in', changes: true, harm: { version: 1 } },
-  'GET /api/return-cases': { who: 'ADMIN' },
-  'GET /api/return-cases/of-order/:orderId': { who: 'ADMIN' },
-  'POST /api/return-cases': { who: 'ADMIN', changes: true, harm: returnCase() },
-  'POST /api/return-cases/:caseId/receive': { who: 'ADMIN', changes: true, harm: { version: 1 } },
+  'GET /api/return-cases': { who: 'ADMIN', in: 'orders' },
+  'GET /api/return-cases/of-order/:orderId': { who: 'ADMIN', in: 'orders' },
+  'POST /api/return-cases': { who: 'ADMIN', in: 'orders', changes: true, harm: returnCase() },
+  'POST /api/return-cases/:caseId/receive': { who: 'ADMIN', in: 'orders', changes: true, harm: { version: 1 } },
   'POST /api/return-cases/:caseId/decide': {
     who: 'ADMIN',
+    in: 'orders',
     changes: true,
     harm: { version: 1, decision: 'cancelled' },
   },
@@ -108,16 +118,21 @@ const policy: Record<string, Line> = {
   'PUT /api/addresses/:addressId': { who: 'signed in', changes: true, harm: address() },
   'DELETE /api/addresses/:addressId': { who: 'signed in', changes: true },
   'POST /api/delivery-quote': { who: 'anyone' },
-  'GET /api/delivery-rates': { who: 'ADMIN' },
-  'POST /api/delivery-rates': { who: 'ADMIN', changes: true, harm: rate() },
-  'PUT /api/delivery-rates/:rateId': { who: 'ADMIN', changes: true, harm: rate() },
-  'DELETE /api/delivery-rates/:rateId': { who: 'ADMIN', changes: true },
-  'POST /api/delivery-rate-files': { who: 'ADMIN', changes: true, harm: {} },
-  'GET /api/delivery-rate-files': { who: 'ADMIN' },
-  'GET /api/delivery-rate-files/:fileId': { who: 'ADMIN' },
-  'POST /api/delivery-rate-files/:fileId/apply': { who: 'ADMIN', changes: true, harm: { seen: 'a'.repeat(32) } },
-  'POST /api/delivery-rate-files/:fileId/undo': { who: 'ADMIN', changes: true, harm: {} },
-  'GET /api/delivery-rate-export': { who: 'ADMIN' },
+  'GET /api/delivery-rates': { who: 'ADMIN', in: 'shop' },
+  'POST /api/delivery-rates': { who: 'ADMIN', in: 'shop', changes: true, harm: rate() },
+  'PUT /api/delivery-rates/:rateId': { who: 'ADMIN', in: 'shop', changes: true, harm: rate() },
+  'DELETE /api/delivery-rates/:rateId': { who: 'ADMIN', in: 'shop', changes: true },
+  'POST /api/delivery-rate-files': { who: 'ADMIN', in: 'shop', changes: true, harm: {} },
+  'GET /api/delivery-rate-files': { who: 'ADMIN', in: 'shop' },
+  'GET /api/delivery-rate-files/:fileId': { who: 'ADMIN', in: 'shop' },
+  'POST /api/delivery-rate-files/:fileId/apply': {
+    who: 'ADMIN',
+    in: 'shop',
+    changes: true,
+    harm: { seen: 'a'.repeat(32) },
+  },
+  'POST /api/delivery-rate-files/:fileId/undo': { who: 'ADMIN', in: 'shop', changes: true, harm: {} },
+  'GET /api/delivery-rate-export': { who: 'ADMIN', in: 'shop' },
   'GET /api/municipalities': { who: 'anyone' },
   'POST /api/mantenimiento-preventivo': { who: 'signed in', changes: true, harm: visit() },
   'POST /api/mantenimiento-correctivo': { who: 'signed in', changes: true, harm: {} },
@@ -135,7 +150,7 @@ const policy: Record<string, Line> = {
   'DELETE /api/hold-hour': { who: 'signed in', changes: true, harm: { holdId: victim.id } },
   'GET /api/visits': { who: 'TECHNICAL' },
   'GET /api/visits/:taskId': { who: 'TECHNICAL' },
-  'GET /api/my-visits/:taskId': { who: 'signed in' },
+  'GET /api/my-visits/:taskId': { who: 'signed in', in: 'visits' },
   'POST /api/visits/:taskId/stage': { who: 'TECHNICAL', changes: true, harm: { ...step(), stage: 'on_the_way' } },
   'POST /api/visits/:taskId/undo-stage': { who: 'TECHNICAL', changes: true, harm: { ...step(), stage: 'arrived' } },
   'POST /api/visits/:taskId/computer': {
@@ -160,22 +175,23 @@ const policy: Record<string, Line> = {
     harm: { ...step(), name: 'Otra Persona', drawing: `M0 0${'L9 9'.repeat(9)}` },
   },
   'POST /api/visits/:taskId/record-code': { who: 'TECHNICAL', changes: true, harm: {} },
-  'GET /api/visit-warranty': { who: 'ADMIN' },
-  'PUT /api/visit-warranty': { who: 'ADMIN', changes: true, harm: { days: 120, seen: 92 } },
-  'GET /api/visit-transfers': { who: 'ADMIN' },
-  'PUT /api/visit-transfers': { who: 'ADMIN', changes: true, harm: { transferTo: 'Nequi 300', seen: '' } },
-  'GET /api/visit-records/:taskId': { who: 'signed in' },
-  'GET /api/visit-records/:taskId/acta.pdf': { who: 'signed in' },
+  'GET /api/visit-warranty': { who: 'ADMIN', in: 'visits' },
+  'PUT /api/visit-warranty': { who: 'ADMIN', in: 'visits', changes: true, harm: { days: 120, seen: 92 } },
+  'GET /api/visit-transfers': { who: 'ADMIN', in: 'shop' },
+  'PUT /api/visit-transfers': { who: 'ADMIN', in: 'shop', changes: true, harm: { transferTo: 'Nequi 300', seen: '' } },
+  'GET /api/visit-records/:taskId': { who: 'signed in', in: 'visits' },
+  'GET /api/visit-records/:taskId/acta.pdf': { who: 'signed in', in: 'visits' },
   'POST /api/visit-records/:taskId/additions': {
     who: 'TECHNICAL or ADMIN',
+    in: 'visits',
     changes: true,
     harm: { additionId: victim.id, text: 'x' },
   },
   'POST /api/visit-photos/:photoId': { who: 'TECHNICAL', changes: true, harm: {} },
-  'GET /api/visit-photos/:photoId': { who: 'signed in' },
+  'GET /api/visit-photos/:photoId': { who: 'signed in', in: 'visits' },
   'DELETE /api/visit-photos/:photoId': { who: 'TECHNICAL', changes: true },
   'GET /api/likely-services': { who: 'anyone' },
-  'GET /api/request-photos': { who: 'signed in' },
+  'GET /api/request-photos': { who: 'signed in', in: 'visits' },
   'POST /api/request-photos/:photoId': { who: 'signed in', changes: true, harm: {} },
   'DELETE /api/request-photos/:photoId': { who: 'signed in', changes: true },
   'GET /api/visit-parts/usual': { who: 'TECHNICAL' },
@@ -227,23 +243,30 @@ const policy: Record<string, Line> = {
     changes: true,
     harm: { quoteId: victim.id, total: 1, isApproved: true },
   },
-  'GET /api/service-prices': { who: 'TECHNICAL or ADMIN' },
-  'PUT /api/service-prices': { who: 'ADMIN', changes: true, harm: { version: 0, services: [] } },
-  'GET /api/technician-cash': { who: 'ADMIN' },
+  'GET /api/service-prices': { who: 'TECHNICAL or ADMIN', in: 'visits' },
+  'PUT /api/service-prices': { who: 'ADMIN', in: 'visits', changes: true, harm: { version: 0, services: [] } },
+  'GET /api/technician-cash': { who: 'ADMIN', in: 'visits' },
   'POST /api/technician-cash': {
     who: 'ADMIN',
+    in: 'visits',
     changes: true,
     harm: { handoverId: victim.id, technicianId: victim.id, payments: [victim.id], counted: 0 },
   },
-  'POST /api/visits/:taskId/payment-link': { who: 'TECHNICAL or ADMIN', changes: true, harm: { amount: 50_000 } },
+  'POST /api/visits/:taskId/payment-link': {
+    who: 'TECHNICAL or ADMIN',
+    in: 'visits',
+    changes: true,
+    harm: { amount: 50_000 },
+  },
   'POST /api/my-visits/:taskId/payment-link': { who: 'signed in', changes: true, harm: { amount: 50_000 } },
   'POST /api/visit-payment-link': { who: 'anyone' },
   'POST /api/visit-payment-link/check': { who: 'anyone', changes: true, harm: { token: 'x'.repeat(43) } },
   'POST /api/visit-payment-link/pay': { who: 'anyone', changes: true, harm: { token: 'x'.repeat(43) } },
-  'GET /api/visit-refunds': { who: 'ADMIN' },
-  'POST /api/visit-refunds/:refundId': { who: 'ADMIN', changes: true, harm: { note: 'Nequi' } },
+  'GET /api/visit-refunds': { who: 'ADMIN', in: 'refunds' },
+  'POST /api/visit-refunds/:refundId': { who: 'ADMIN', in: 'refunds', changes: true, harm: { note: 'Nequi' } },
   'POST /api/visits/:taskId/shop-payments': {
     who: 'ADMIN',
+    in: 'visits',
     changes: true,
     harm: { paymentId: victim.id, method: 'cash', amount: 1, dueSeen: 1 },
   },
@@ -257,201 +280,268 @@ const policy: Record<string, Line> = {
     changes: true,
     harm: { stepId: victim.id, version: 1, lineId: victim.id, reason: 'x' },
   },
-  'POST /api/visit-payments/:paymentId/take-back': { who: 'ADMIN', changes: true, harm: { reason: 'x' } },
-  'GET /api/agenda': { who: 'ADMIN' },
-  'GET /api/agenda/search': { who: 'ADMIN' },
-  'GET /api/agenda/visits/:taskId': { who: 'ADMIN' },
-  'GET /api/agenda/clients/:clientId/computers': { who: 'ADMIN' },
-  'GET /api/agenda/candidates': { who: 'ADMIN' },
-  'POST /api/agenda/visits': { who: 'ADMIN', changes: true, harm: booking() },
-  'GET /api/agenda/visits/:taskId/work': { who: 'ADMIN' },
-  'GET /api/agenda/visits/:taskId/free-hours': { who: 'ADMIN' },
+  'POST /api/visit-payments/:paymentId/take-back': { who: 'ADMIN', in: 'visits', changes: true, harm: { reason: 'x' } },
+  'GET /api/agenda': { who: 'ADMIN', in: 'visits' },
+  'GET /api/agenda/search': { who: 'ADMIN', in: 'visits' },
+  'GET /api/agenda/visits/:taskId': { who: 'ADMIN', in: 'visits' },
+  'GET /api/agenda/clients/:clientId/computers': { who: 'ADMIN', in: 'visits' },
+  'GET /api/agenda/candidates': { who: 'ADMIN', in: 'visits' },
+  'POST /api/agenda/visits': { who: 'ADMIN', in: 'visits', changes: true, harm: booking() },
+  'GET /api/agenda/visits/:taskId/work': { who: 'ADMIN', in: 'visits' },
+  'GET /api/agenda/visits/:taskId/free-hours': { who: 'ADMIN', in: 'visits' },
   'POST /api/agenda/visits/:taskId/move': {
     who: 'ADMIN',
+    in: 'visits',
     changes: true,
     harm: { version: 1, technicianId: null, fecha: visit().fecha, hora: '10:00' },
   },
-  'POST /api/agenda/visits/:taskId/undo': { who: 'ADMIN', changes: true, harm: { version: 1 } },
-  'POST /api/agenda/visits/:taskId/cancel': { who: 'ADMIN', changes: true, harm: { version: 1, reason: 'x' } },
-  'POST /api/agenda/visits/:taskId/place': { who: 'ADMIN', changes: true, harm: { municipalityCode: '11001' } },
-  'POST /api/agenda/assign': { who: 'ADMIN', changes: true, harm: { taskIds: [victim.id] } },
+  'POST /api/agenda/visits/:taskId/undo': { who: 'ADMIN', in: 'visits', changes: true, harm: { version: 1 } },
+  'POST /api/agenda/visits/:taskId/cancel': {
+    who: 'ADMIN',
+    in: 'visits',
+    changes: true,
+    harm: { version: 1, reason: 'x' },
+  },
+  'POST /api/agenda/visits/:taskId/place': {
+    who: 'ADMIN',
+    in: 'visits',
+    changes: true,
+    harm: { municipalityCode: '11001' },
+  },
+  'POST /api/agenda/assign': { who: 'ADMIN', in: 'visits', changes: true, harm: { taskIds: [victim.id] } },
   'POST /api/agenda/unassign': {
     who: 'ADMIN',
+    in: 'visits',
     changes: true,
     harm: { visits: [{ taskId: victim.id, version: 1 }] },
   },
-  'GET /api/agenda/absence': { who: 'ADMIN' },
+  'GET /api/agenda/absence': { who: 'ADMIN', in: 'visits' },
   'POST /api/agenda/days-off': {
     who: 'ADMIN',
+    in: 'visits',
     changes: true,
     harm: { technicianId: victim.id, fecha: visit().fecha },
   },
-  'DELETE /api/agenda/days-off/:dayOffId': { who: 'ADMIN', changes: true },
-  'POST /api/agenda/days-off/:dayOffId/undo': { who: 'ADMIN', changes: true },
-  'GET /api/agenda/settings': { who: 'ADMIN' },
+  'DELETE /api/agenda/days-off/:dayOffId': { who: 'ADMIN', in: 'visits', changes: true },
+  'POST /api/agenda/days-off/:dayOffId/undo': { who: 'ADMIN', in: 'visits', changes: true },
+  'GET /api/agenda/settings': { who: 'ADMIN', in: 'visits' },
   'PUT /api/agenda/technicians/:technicianId': {
     who: 'ADMIN',
+    in: 'visits',
     changes: true,
     harm: { version: 1, hours: [], zoneIds: [], skills: [] },
   },
-  'POST /api/agenda/zones': { who: 'ADMIN', changes: true, harm: { version: 1, name: 'Sur', municipalityCodes: [] } },
-  'PUT /api/agenda/zones/:zoneId': {
+  'POST /api/agenda/zones': {
     who: 'ADMIN',
+    in: 'visits',
     changes: true,
     harm: { version: 1, name: 'Sur', municipalityCodes: [] },
   },
-  'POST /api/agenda/zones/:zoneId/remove': { who: 'ADMIN', changes: true, harm: { version: 1 } },
+  'PUT /api/agenda/zones/:zoneId': {
+    who: 'ADMIN',
+    in: 'visits',
+    changes: true,
+    harm: { version: 1, name: 'Sur', municipalityCodes: [] },
+  },
+  'POST /api/agenda/zones/:zoneId/remove': { who: 'ADMIN', in: 'visits', changes: true, harm: { version: 1 } },
   'PUT /api/agenda/travel': {
     who: 'ADMIN',
+    in: 'visits',
     changes: true,
     harm: { version: 1, zoneId: victim.id, otherZoneId: victim.id, minutes: 20 },
   },
-  'PUT /api/agenda/cutoff': { who: 'ADMIN', changes: true, harm: { version: 1, cutoffHours: 6 } },
-  'GET /api/checklists': { who: 'ADMIN' },
-  'GET /api/shop-settings': { who: 'ADMIN' },
-  'PUT /api/shop-settings': { who: 'ADMIN', changes: true, harm: shopSettings() },
-  'GET /api/shop-settings/transfers': { who: 'ADMIN' },
+  'PUT /api/agenda/cutoff': { who: 'ADMIN', in: 'visits', changes: true, harm: { version: 1, cutoffHours: 6 } },
+  'GET /api/checklists': { who: 'ADMIN', in: 'visits' },
+  'GET /api/shop-settings': { who: 'ADMIN', in: 'shop' },
+  'PUT /api/shop-settings': { who: 'ADMIN', in: 'shop', changes: true, harm: shopSettings() },
+  'GET /api/shop-settings/transfers': { who: 'ADMIN', in: 'shop' },
   'PUT /api/shop-settings/transfers': {
     who: 'ADMIN',
+    in: 'shop',
     changes: true,
     harm: { takesTransfers: true, transferTo: 'Nequi 300', seen: { takesTransfers: false, transferTo: '' } },
   },
-  'GET /api/shop-settings/hidden-blocks': { who: 'ADMIN' },
-  'PUT /api/shop-settings/hidden-blocks': { who: 'ADMIN', changes: true, harm: { hiddenBlocks: ['Hogar'], seen: [] } },
-  'GET /api/shop-settings/iva': { who: 'ADMIN' },
+  'GET /api/shop-settings/hidden-blocks': { who: 'ADMIN', in: 'shop' },
+  'PUT /api/shop-settings/hidden-blocks': {
+    who: 'ADMIN',
+    in: 'shop',
+    changes: true,
+    harm: { hiddenBlocks: ['Hogar'], seen: [] },
+  },
+  'GET /api/shop-settings/iva': { who: 'ADMIN', in: ['shop', 'products', 'reports'] },
   'PUT /api/shop-settings/iva': {
     who: 'ADMIN',
+    in: 'shop',
     changes: true,
     harm: { chargesIva: true, usualTaxCode: 'IVA5', seen: { chargesIva: false, usualTaxCode: 'IVA19' } },
   },
-  'PUT /api/checklists/:tipo': { who: 'ADMIN', changes: true, harm: { version: 1, points: [] } },
+  'PUT /api/checklists/:tipo': { who: 'ADMIN', in: 'visits', changes: true, harm: { version: 1, points: [] } },
   'POST /api/upload-image': { who: 'signed in', changes: true, harm: {} },
   'GET /api/image-upload': { who: 'signed in' },
-  'POST /api/upload-product': { who: 'ADMIN', changes: true, harm: newProduct() },
-  'POST /api/update-product': { who: 'ADMIN', changes: true, harm: { _id: victim.id, ...newProduct() } },
-  'POST /api/restore-product': { who: 'ADMIN', changes: true, harm: { productId: victim.id } },
-  'DELETE /api/delete-product': { who: 'ADMIN', changes: true, harm: { productId: victim.id } },
-  'GET /api/admin-products': { who: 'ADMIN' },
-  'GET /api/product-history': { who: 'ADMIN' },
-  'GET /api/stock-movements': { who: 'ADMIN' },
+  'POST /api/upload-product': { who: 'ADMIN', in: 'products', changes: true, harm: newProduct() },
+  'POST /api/update-product': {
+    who: 'ADMIN',
+    in: 'products',
+    changes: true,
+    harm: { _id: victim.id, ...newProduct() },
+  },
+  'POST /api/restore-product': { who: 'ADMIN', in: 'products', changes: true, harm: { productId: victim.id } },
+  'DELETE /api/delete-product': { who: 'ADMIN', in: 'products', changes: true, harm: { productId: victim.id } },
+  'GET /api/admin-products': { who: 'ADMIN', in: ['products', 'orders'] },
+  'GET /api/product-history': { who: 'ADMIN', in: 'products' },
+  'GET /api/stock-movements': { who: 'ADMIN', in: 'products' },
   'POST /api/correct-stock': {
     who: 'ADMIN',
+    in: 'products',
     changes: true,
     harm: { productId: victim.id, received: 5, reason: 'Robo' },
   },
-  'GET /api/upload-catalogue': { who: 'ADMIN' },
-  'GET /api/sales-report/monthly': { who: 'ADMIN' },
-  'GET /api/sales-report/products': { who: 'ADMIN' },
-  'GET /api/product-report': { who: 'ADMIN' },
-  'GET /api/running-out': { who: 'ADMIN' },
-  'PUT /api/running-out': { who: 'ADMIN', changes: true, harm: { units: 9 } },
-  'GET /api/profit-report': { who: 'ADMIN' },
-  'GET /api/profit-report/goods': { who: 'ADMIN' },
-  'GET /api/restock-report': { who: 'ADMIN' },
-  'GET /api/visit-report': { who: 'ADMIN' },
-  'POST /api/product-imports': { who: 'ADMIN', changes: true, harm: {} },
-  'GET /api/product-imports': { who: 'ADMIN' },
-  'GET /api/product-imports/:importId': { who: 'ADMIN' },
-  'GET /api/product-imports/:importId/rows': { who: 'ADMIN' },
-  'POST /api/product-imports/:importId/review': { who: 'ADMIN', changes: true, harm: {} },
-  'POST /api/product-imports/:importId/apply': { who: 'ADMIN', changes: true, harm: {} },
-  'POST /api/product-imports/:importId/pictures': { who: 'ADMIN', changes: true, harm: {} },
-  'POST /api/product-imports/:importId/cancel': { who: 'ADMIN', changes: true, harm: {} },
-  'POST /api/product-imports/:importId/undo': { who: 'ADMIN', changes: true, harm: {} },
-  'GET /api/product-imports/:importId/failed-rows': { who: 'ADMIN' },
-  'GET /api/product-export': { who: 'ADMIN' },
-  'GET /api/order-export': { who: 'ADMIN' },
-  'GET /api/iva-export': { who: 'ADMIN' },
-  'GET /api/iva-report': { who: 'ADMIN' },
-  'GET /api/visit-payment-export': { who: 'ADMIN' },
-  'GET /api/today': { who: 'ADMIN' },
-  'GET /api/today/visits': { who: 'ADMIN' },
-  'GET /api/today/unsigned': { who: 'ADMIN' },
-  'GET /api/today/unpaid': { who: 'ADMIN' },
-  'GET /api/today/keys': { who: 'ADMIN' },
-  'GET /api/today/emails': { who: 'ADMIN' },
-  'POST /api/today/first-steps': { who: 'ADMIN', changes: true, harm: { isHidden: true } },
-  'POST /api/today/settle-email': { who: 'ADMIN', changes: true, harm: { email: 1, decision: 'discard' } },
-  'GET /api/shop-health': { who: 'ADMIN' },
-  'POST /api/shop-health/retry-emails': { who: 'ADMIN', changes: true, harm: {} },
-  'POST /api/shop-health/retry-events': { who: 'ADMIN', changes: true, harm: {} },
-  'POST /api/shop-health/back-up': { who: 'ADMIN', changes: true, harm: {} },
-  'GET /api/order-desk': { who: 'ADMIN' },
-  'GET /api/order-desk/order/:orderId': { who: 'ADMIN' },
-  'POST /api/order-desk/print': { who: 'ADMIN' },
-  'POST /api/order-desk/prepare': { who: 'ADMIN', changes: true, harm: { shipments: [shipment()] } },
-  'POST /api/order-desk/unprepare': { who: 'ADMIN', changes: true, harm: { shipments: [shipment()] } },
+  'GET /api/upload-catalogue': { who: 'ADMIN', in: 'products' },
+  'GET /api/sales-report/monthly': { who: 'ADMIN', in: 'reports' },
+  'GET /api/sales-report/products': { who: 'ADMIN', in: 'reports' },
+  'GET /api/product-report': { who: 'ADMIN', in: 'reports' },
+  'GET /api/running-out': { who: 'ADMIN', in: 'shop' },
+  'PUT /api/running-out': { who: 'ADMIN', in: 'shop', changes: true, harm: { units: 9 } },
+  'GET /api/profit-report': { who: 'ADMIN', in: 'reports' },
+  'GET /api/profit-report/goods': { who: 'ADMIN', in: 'reports' },
+  'GET /api/restock-report': { who: 'ADMIN', in: 'products' },
+  'GET /api/visit-report': { who: 'ADMIN', in: 'reports' },
+  'POST /api/product-imports': { who: 'ADMIN', in: 'products', changes: true, harm: {} },
+  'GET /api/product-imports': { who: 'ADMIN', in: 'products' },
+  'GET /api/product-imports/:importId': { who: 'ADMIN', in: 'products' },
+  'GET /api/product-imports/:importId/rows': { who: 'ADMIN', in: 'products' },
+  'POST /api/product-imports/:importId/review': { who: 'ADMIN', in: 'products', changes: true, harm: {} },
+  'POST /api/product-imports/:importId/apply': { who: 'ADMIN', in: 'products', changes: true, harm: {} },
+  'POST /api/product-imports/:importId/pictures': { who: 'ADMIN', in: 'products', changes: true, harm: {} },
+  'POST /api/product-imports/:importId/cancel': { who: 'ADMIN', in: 'products', changes: true, harm: {} },
+  'POST /api/product-imports/:importId/undo': { who: 'ADMIN', in: 'products', changes: true, harm: {} },
+  'GET /api/product-imports/:importId/failed-rows': { who: 'ADMIN', in: 'products' },
+  'GET /api/product-export': { who: 'ADMIN', in: 'products' },
+  'GET /api/order-export': { who: 'ADMIN', in: 'reports' },
+  'GET /api/iva-export': { who: 'ADMIN', in: 'reports' },
+  'GET /api/iva-report': { who: 'ADMIN', in: 'reports' },
+  'GET /api/visit-payment-export': { who: 'ADMIN', in: 'reports' },
+  'GET /api/today': { who: 'ADMIN', in: 'any' },
+  'GET /api/today/visits': { who: 'ADMIN', in: 'visits' },
+  'GET /api/today/unsigned': { who: 'ADMIN', in: 'visits' },
+  'GET /api/today/unpaid': { who: 'ADMIN', in: 'visits' },
+  'GET /api/today/keys': { who: 'ADMIN', in: 'orders' },
+  'GET /api/today/emails': { who: 'ADMIN', in: 'shop' },
+  'POST /api/today/first-steps': { who: 'ADMIN', in: 'shop', changes: true, harm: { isHidden: true } },
+  'POST /api/today/settle-email': { who: 'ADMIN', in: 'shop', changes: true, harm: { email: 1, decision: 'discard' } },
+  'GET /api/shop-health': { who: 'ADMIN', in: 'shop' },
+  'POST /api/shop-health/retry-emails': { who: 'ADMIN', in: 'shop', changes: true, harm: {} },
+  'POST /api/shop-health/retry-events': { who: 'ADMIN', in: 'shop', changes: true, harm: {} },
+  'POST /api/shop-health/back-up': { who: 'ADMIN', in: 'shop', changes: true, harm: {} },
+  'GET /api/order-desk': { who: 'ADMIN', in: 'orders' },
+  'GET /api/order-desk/order/:orderId': { who: 'ADMIN', in: 'orders' },
+  'POST /api/order-desk/print': { who: 'ADMIN', in: 'orders' },
+  'POST /api/order-desk/prepare': { who: 'ADMIN', in: 'orders', changes: true, harm: { shipments: [shipment()] } },
+  'POST /api/order-desk/unprepare': { who: 'ADMIN', in: 'orders', changes: true, harm: { shipments: [shipment()] } },
   'POST /api/order-desk/send': {
     who: 'ADMIN',
+    in: 'orders',
     changes: true,
     harm: { shipments: [{ ...shipment(), carrier: 'tcc', guide: '1' }] },
   },
-  'POST /api/order-desk/deliver': { who: 'ADMIN', changes: true, harm: { shipments: [shipment()] } },
-  'POST /api/order-desk/undo': { who: 'ADMIN', changes: true, harm: { shipments: [shipment()] } },
-  'POST /api/order-desk/guide': { who: 'ADMIN', changes: true, harm: { ...shipment(), carrier: 'tcc', guide: '2' } },
-  'POST /api/order-desk/return': { who: 'ADMIN', changes: true, harm: shipment() },
-  'POST /api/order-desk/return-part': { who: 'ADMIN', changes: true, harm: { ...shipment(), lines: [] } },
-  'POST /api/order-desk/receive': { who: 'ADMIN', changes: true, harm: shipment() },
-  'POST /api/order-desk/split': { who: 'ADMIN', changes: true, harm: { ...shipment(), lines: [] } },
+  'POST /api/order-desk/deliver': { who: 'ADMIN', in: 'orders', changes: true, harm: { shipments: [shipment()] } },
+  'POST /api/order-desk/undo': { who: 'ADMIN', in: 'orders', changes: true, harm: { shipments: [shipment()] } },
+  'POST /api/order-desk/guide': {
+    who: 'ADMIN',
+    in: 'orders',
+    changes: true,
+    harm: { ...shipment(), carrier: 'tcc', guide: '2' },
+  },
+  'POST /api/order-desk/return': { who: 'ADMIN', in: 'orders', changes: true, harm: shipment() },
+  'POST /api/order-desk/return-part': { who: 'ADMIN', in: 'orders', changes: true, harm: { ...shipment(), lines: [] } },
+  'POST /api/order-desk/receive': { who: 'ADMIN', in: 'orders', changes: true, harm: shipment() },
+  'POST /api/order-desk/split': { who: 'ADMIN', in: 'orders', changes: true, harm: { ...shipment(), lines: [] } },
   'POST /api/order-desk/cancel-shipment': {
     who: 'ADMIN',
+    in: 'orders',
     changes: true,
     harm: { ...shipment(), reason: 'no_units' },
   },
-  'POST /api/order-desk/note': { who: 'ADMIN', changes: true, harm: { orderId: victim.id, text: 'x' } },
-  'POST /api/order-desk/address': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
-  'POST /api/order-desk/cancel': { who: 'ADMIN', changes: true, harm: { orderId: victim.id, reason: 'asked' } },
-  'POST /api/order-desk/refund': { who: 'ADMIN', changes: true, harm: { orderId: victim.id, amount: 1 } },
-  'POST /api/order-desk/collect': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
+  'POST /api/order-desk/note': { who: 'ADMIN', in: 'orders', changes: true, harm: { orderId: victim.id, text: 'x' } },
+  'POST /api/order-desk/address': { who: 'ADMIN', in: 'orders', changes: true, harm: { orderId: victim.id } },
+  'POST /api/order-desk/cancel': {
+    who: 'ADMIN',
+    in: 'orders',
+    changes: true,
+    harm: { orderId: victim.id, reason: 'asked' },
+  },
+  'POST /api/order-desk/refund': {
+    who: 'ADMIN',
+    in: 'refunds',
+    changes: true,
+    harm: { orderId: victim.id, amount: 1 },
+  },
+  'POST /api/order-desk/collect': { who: 'ADMIN', in: 'orders', changes: true, harm: { orderId: victim.id } },
   'POST /api/order-desk/record-payment': {
     who: 'ADMIN',
+    in: 'orders',
     changes: true,
     harm: { orderId: victim.id, method: 'cash' },
   },
-  'POST /api/order-desk/not-received': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
-  'POST /api/order-desk/if-cancelled': { who: 'ADMIN' },
-  'POST /api/order-desk/cancel-many': { who: 'ADMIN', changes: true, harm: { orders: [victim.id], reason: 'asked' } },
+  'POST /api/order-desk/not-received': { who: 'ADMIN', in: 'orders', changes: true, harm: { orderId: victim.id } },
+  'POST /api/order-desk/if-cancelled': { who: 'ADMIN', in: 'orders' },
+  'POST /api/order-desk/cancel-many': {
+    who: 'ADMIN',
+    in: 'orders',
+    changes: true,
+    harm: { orders: [victim.id], reason: 'asked' },
+  },
   'POST /api/order-desk/refund-by-provider': {
     who: 'ADMIN',
+    in: 'refunds',
     changes: true,
     harm: { orderId: victim.id, refundedSeen: 0 },
   },
-  'POST /api/order-desk/stop-refund': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
+  'POST /api/order-desk/stop-refund': { who: 'ADMIN', in: 'refunds', changes: true, harm: { orderId: victim.id } },
   'POST /api/order-desk/undo-refund': {
     who: 'ADMIN',
+    in: 'refunds',
     changes: true,
     harm: { orderId: victim.id, refundId: 1, refundedSeen: 0, reason: 'Un error' },
   },
-  'GET /api/order-desk/order/:orderId/keys': { who: 'ADMIN' },
+  'GET /api/order-desk/order/:orderId/keys': { who: 'ADMIN', in: 'orders' },
   'POST /api/order-desk/exchange-key': {
     who: 'ADMIN',
+    in: 'orders',
     changes: true,
     harm: { orderId: victim.id, keyId: 1, reason: 'No sirve' },
   },
   'POST /api/order-desk/owe-nothing': {
     who: 'ADMIN',
+    in: 'refunds',
     changes: true,
     harm: { orderId: victim.id, refundedSeen: 0, reason: 'x x' },
   },
   'POST /api/order-desk/days': {
     who: 'ADMIN',
+    in: 'orders',
     changes: true,
     harm: { ...shipment(), from: '2030-01-01', to: '2030-01-02' },
   },
-  'GET /api/order-desk/payment-tasks': { who: 'ADMIN' },
-  'POST /api/order-desk/settle-task': { who: 'ADMIN', changes: true, harm: { task: 1, decision: 'done' } },
+  'GET /api/order-desk/payment-tasks': { who: 'ADMIN', in: 'orders' },
+  'POST /api/order-desk/settle-task': {
+    who: 'ADMIN',
+    in: 'refunds',
+    changes: true,
+    harm: { task: 1, decision: 'done' },
+  },
   'GET /api/shop': { who: 'anyone' },
   'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
   'GET /api/own-contact-requests': { who: 'signed in' },
-  'GET /api/contact-requests': { who: 'ADMIN' },
-  'GET /api/phone-orders/clients': { who: 'ADMIN' },
-  'GET /api/phone-orders/addresses': { who: 'ADMIN' },
-  'POST /api/phone-orders': { who: 'ADMIN', changes: true, harm: phoneOrder() },
-  'POST /api/phone-orders/link': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
-  'POST /api/phone-orders/cancel': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
+  'GET /api/contact-requests': { who: 'ADMIN', in: 'messages' },
+  'GET /api/phone-orders/clients': { who: 'ADMIN', in: ['orders', 'visits'] },
+  'GET /api/phone-orders/addresses': { who: 'ADMIN', in: ['orders', 'visits'] },
+  'POST /api/phone-orders': { who: 'ADMIN', in: 'orders', changes: true, harm: phoneOrder() },
+  'POST /api/phone-orders/link': { who: 'ADMIN', in: 'orders', changes: true, harm: { orderId: victim.id } },
+  'POST /api/phone-orders/cancel': { who: 'ADMIN', in: 'orders', changes: true, harm: { orderId: victim.id } },
   'GET /api/my-computers/:computerId': { who: 'signed in' },
-  'GET /api/client-file/:clientId': { who: 'ADMIN' },
-  'GET /api/computer-history/:computerId': { who: 'TECHNICAL or ADMIN' },
+  'GET /api/client-file/:clientId': { who: 'ADMIN', in: 'users' },
+  'GET /api/computer-history/:computerId': { who: 'TECHNICAL or ADMIN', in: 'visits' },
   'GET /api/stickers': { who: 'signed in' },
   'GET /api/my-computers/:computerId/sticker-reports': { who: 'signed in' },
   'POST /api/my-computers/:computerId/sticker': { who: 'signed in', changes: true, harm: { seen: null } },
@@ -466,7 +556,7 @@ const policy: Record<string, Line> = {
     harm: { period: 1, fecha: '2030-01-02', hora: '10:00', direccion: 'x' },
   },
   'POST /api/my-computers/:computerId/care-plan/skip': { who: 'signed in', changes: true, harm: { period: 1 } },
-  'GET /api/due-care-plans': { who: 'ADMIN' },
+  'GET /api/due-care-plans': { who: 'ADMIN', in: 'visits' },
   'GET /api/visit-answers': { who: 'signed in' },
   'GET /api/visit-answers/:taskId/hours': { who: 'signed in' },
   'POST /api/visit-answers/:taskId/confirm': { who: 'signed in', changes: true, harm: { version: 1 } },
@@ -490,36 +580,48 @@ const policy: Record<string, Line> = {
   'POST /api/payment-link/pay': { who: 'anyone', changes: true, harm: { token: 'A'.repeat(43) } },
   'POST /api/contact-requests/:requestId/answer': {
     who: 'ADMIN',
+    in: 'messages',
     changes: true,
     harm: { version: 1, answer: 'Listo.' },
   },
-  'POST /api/contact-requests/:requestId/close': { who: 'ADMIN', changes: true, harm: { version: 1, isClosed: true } },
+  'POST /api/contact-requests/:requestId/close': {
+    who: 'ADMIN',
+    in: 'messages',
+    changes: true,
+    harm: { version: 1, isClosed: true },
+  },
   'POST /api/report-failure': { who: 'anyone', changes: true, harm: { call: 'x.y', status: 500, code: 'X' } },
   'POST /api/search-count': { who: 'anyone', changes: true, harm: { q: 'olla', isFound: true } },
-  'GET /api/discount-codes': { who: 'ADMIN' },
-  'POST /api/discount-codes': { who: 'ADMIN', changes: true, harm: { code: 'GRATIS', percent: 90 } },
-  'PUT /api/discount-codes/:codeId': { who: 'ADMIN', changes: true, harm: { isOn: false } },
-  'DELETE /api/discount-codes/:codeId': { who: 'ADMIN', changes: true },
-  'POST /api/former-path-files': { who: 'ADMIN', changes: true, harm: {} },
-  'GET /api/former-paths': { who: 'ADMIN' },
+  'GET /api/discount-codes': { who: 'ADMIN', in: 'products' },
+  'POST /api/discount-codes': { who: 'ADMIN', in: 'products', changes: true, harm: { code: 'GRATIS', percent: 90 } },
+  'PUT /api/discount-codes/:codeId': { who: 'ADMIN', in: 'products', changes: true, harm: { isOn: false } },
+  'DELETE /api/discount-codes/:codeId': { who: 'ADMIN', in: 'products', changes: true },
+  'POST /api/former-path-files': { who: 'ADMIN', in: 'products', changes: true, harm: {} },
+  'GET /api/former-paths': { who: 'ADMIN', in: 'products' },
   'POST /api/former-paths': {
     who: 'ADMIN',
+    in: 'products',
     changes: true,
     harm: { paths: [{ path: '/products/camisa', productId: '00000000-0000-4000-8000-000000000000' }] },
   },
-  'DELETE /api/former-paths/:pathId': { who: 'ADMIN', changes: true },
-  'GET /api/searches': { who: 'ADMIN' },
-  'GET /api/synonyms': { who: 'ADMIN' },
-  'POST /api/synonyms': { who: 'ADMIN', changes: true, harm: { words: 'nave', meaning: 'nevera' } },
-  'PUT /api/synonyms/:synonymId': { who: 'ADMIN', changes: true, harm: { words: 'nave', meaning: 'nevera' } },
-  'DELETE /api/synonyms/:synonymId': { who: 'ADMIN', changes: true },
+  'DELETE /api/former-paths/:pathId': { who: 'ADMIN', in: 'products', changes: true },
+  'GET /api/searches': { who: 'ADMIN', in: 'products' },
+  'GET /api/synonyms': { who: 'ADMIN', in: 'products' },
+  'POST /api/synonyms': { who: 'ADMIN', in: 'products', changes: true, harm: { words: 'nave', meaning: 'nevera' } },
+  'PUT /api/synonyms/:synonymId': {
+    who: 'ADMIN',
+    in: 'products',
+    changes: true,
+    harm: { words: 'nave', meaning: 'nevera' },
+  },
+  'DELETE /api/synonyms/:synonymId': { who: 'ADMIN', in: 'products', changes: true },
   'GET /api/calendar/:taskId': { who: 'signed in' },
   'GET /api/calendar-feed': { who: 'TECHNICAL' },
   'GET /api/my-hours': { who: 'TECHNICAL' },
   'POST /api/calendar-feed': { who: 'TECHNICAL', changes: true, harm: {} },
   'DELETE /api/calendar-feed': { who: 'TECHNICAL', changes: true, harm: {} },
   'GET /api/calendar-feed/:file': { who: 'anyone' },
-  'GET /api/live': { who: 'signed in' },
+  'GET /api/live': { who: 'signed in', in: 'visits' },
   'GET /api/demo': { who: 'anyone' },
   'POST /api/demo-post': { who: 'anyone', changes: true, harm: { success: true, data: 'x' } },
 }
@@ -528,19 +630,24 @@ const FOREIGN = { origin: 'https://otra.example' }
 const refusals = { NO_SESSION: 401, NOT_ALLOWED: 403, FOREIGN_ORIGIN: 403 } as const
 type Verdict = keyof typeof refusals | 'let in'
 
-const callers = ['no session', 'GENERAL', 'TECHNICAL', 'ADMIN', 'deleted account', 'other page'] as const
-type Caller = (typeof callers)[number]
+const usual = ['no session', 'GENERAL', 'TECHNICAL', 'ADMIN', 'deleted account', 'other page'] as const
+/** ADMINs who are limited: to the area of the call, and to all the others. */
+const limited = ['ADMIN of the area', 'ADMIN of all others'] as const
+type Caller = (typeof usual)[number] | (typeof limited)[number]
 
-function expected({ who, changes }: Line, caller: Caller): Verdict {
+const callersOf = (line: Line): readonly Caller[] => (line.in === undefined ? usual : [...usual, ...limited])
+
+function expected({ who, in: within, changes }: Line, caller: Caller): Verdict {
   if (caller === 'other page' && changes) return 'FOREIGN_ORIGIN'
   if (who === 'anyone') return 'let in'
   if (caller === 'no session' || caller === 'deleted account') return 'NO_SESSION'
   // The other page has an ADMIN's browser.
-  const role = caller === 'other page' ? 'ADMIN' : caller
+  const role = caller === 'other page' || caller.startsWith('ADMIN') ? 'ADMIN' : caller
+  if (caller === 'ADMIN of all others' && who !== 'signed in' && within !== 'any') return 'NOT_ALLOWED'
   return who === 'signed in' || who.split(' or ').includes(role) ? 'let in' : 'NOT_ALLOWED'
 }
 
-async function open(caller: Caller): Promise<Visitor> {
+async function open(caller: Caller, line: Line): Promise<Visitor> {
   if (caller === 'no session') return openVisitor(shop.address)
   if (caller === 'deleted account') {
     const gone = await signInAs(shop)
@@ -551,7 +658,22 @@ async function open(caller: Caller): Promise<Visitor> {
     )
     return gone
   }
-  return signInAs(shop, { role: caller === 'other page' ? 'ADMIN' : caller })
+  if (caller === 'other page') return signInAs(shop, { role: 'ADMIN' })
+  return caller.startsWith('ADMIN of') ? openLimited(areasOf(line, caller)) : signInAs(shop, { role: caller as Role })
+}
+
+function areasOf({ in: within = 'any' }: Line, caller: Caller): readonly ShopArea[] {
+  if (within === 'any') return ['reports']
+  const own = [within].flat()
+  return caller === 'ADMIN of the area' ? own.slice(-1) : shopAreas.filter((area) => !own.includes(area))
+}
+
+/** Whoever is refused keeps the session, and who is let in keeps it, too: an ADMIN's calls end nobody's without a password. */
+const limitedAdmins = new Map<string, Promise<Visitor>>()
+function openLimited(areas: readonly ShopArea[]): Promise<Visitor> {
+  const known = limitedAdmins.get(areas.join()) ?? signInAs(shop, { role: 'ADMIN', areas })
+  limitedAdmins.set(areas.join(), known)
+  return known
 }
 
 describe('every call of the contract', () => {
@@ -559,12 +681,21 @@ describe('every call of the contract', () => {
     const served = Object.values(calls).map(({ method, path }) => `${method} ${path}`)
     expect(Object.keys(policy).sort()).toEqual(served.sort())
   })
+
+  test('that an ADMIN may make belongs to an area, or is for every ADMIN', () => {
+    const nowhere = Object.entries(policy).filter(([, line]) => line.who.includes('ADMIN') && line.in === undefined)
+    expect(nowhere).toEqual([])
+    const judged = (Object.values(calls) as Call[]).map(({ method, path, area }) => [`${method} ${path}`, area])
+    expect(Object.fromEntries(judged)).toEqual(
+      Object.fromEntries(Object.entries(policy).map(([route, line]) => [route, line.in])),
+    )
+  })
 })
 
 const requests = Object.entries(policy).map(([route, line]) => {
   const [method = '', pattern = ''] = route.split(' ')
   const path = pattern.replace(':taskId', victim.id)
-  const verdicts = callers.map((caller) => [caller, expected(line, caller)] as const)
+  const verdicts = callersOf(line).map((caller) => [caller, expected(line, caller)] as const)
   const letIn = verdicts.flatMap(([caller, verdict]) => (verdict === 'let in' ? [caller] : []))
   const refused = verdicts.flatMap(([caller, verdict]) => (verdict === 'let in' ? [] : [[caller, verdict] as const]))
   const sendAs = async (visitor: Visitor, caller: Caller, body: object) =>
@@ -574,7 +705,10 @@ const requests = Object.entries(policy).map(([route, line]) => {
 
 /** Callers who are refused change nothing, not even their own session, so each is opened once. */
 const refusedVisitors = new Map<Caller, Visitor>()
-for (const caller of callers) refusedVisitors.set(caller, await open(caller))
+for (const caller of usual) refusedVisitors.set(caller, await open(caller, { who: 'anyone' }))
+for (const { line, refused } of requests) {
+  if (refused.some(([caller]) => caller === 'ADMIN of all others')) await open('ADMIN of all others', line)
+}
 // A session notes its use once a minute, and on a slow machine these tests take longer.
 await shop.pool.query(`update sessions set last_seen_at = now() + interval '1 day'`)
 // Each test compares with what the one before it left: nothing else runs between them.
@@ -584,7 +718,8 @@ describe.each(requests.filter(({ refused }) => refused.length > 0))('$route', ({
   test(`refuses ${refused.map(([caller]) => caller).join(', ')}, and nothing changes`, async () => {
     const responses = []
     for (const [caller, verdict] of refused) {
-      const response = await sendAs(refusedVisitors.get(caller)!, caller, line.harm ?? {})
+      const visitor = refusedVisitors.get(caller) ?? (await open(caller, line))
+      const response = await sendAs(visitor, caller, line.harm ?? {})
       responses.push({ caller, verdict, ...response })
     }
     const before = contents
@@ -598,9 +733,9 @@ describe.each(requests.filter(({ refused }) => refused.length > 0))('$route', ({
   })
 })
 
-describe.each(requests.filter(({ letIn }) => letIn.length > 0))('$route lets in', ({ letIn, sendAs }) => {
+describe.each(requests.filter(({ letIn }) => letIn.length > 0))('$route lets in', ({ line, letIn, sendAs }) => {
   test.each(letIn)('%s', async (caller) => {
-    const response = await sendAs(await open(caller), caller, {})
+    const response = await sendAs(await open(caller, line), caller, {})
     expect(Object.keys(refusals)).not.toContain(response.body.code)
   })
 })

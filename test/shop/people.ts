@@ -16,7 +16,13 @@ const LOW_HASH = '$scrypt$ln=10,r=8,p=1$Srq16/ft1w+2NEUahBxRBQ$UfNz4HDZKg7l5EoMe
 /** The hash of {@link PASSWORD} at the cost that passwords have now (test/shop/password-cost.ts). */
 export const passwordHash = (): string => (isCostLow() ? LOW_HASH : REAL_HASH)
 
-type Person = { role?: 'ADMIN' | 'GENERAL' | 'TECHNICAL'; email?: string; name?: string }
+type Person = {
+  role?: 'ADMIN' | 'GENERAL' | 'TECHNICAL'
+  email?: string
+  name?: string
+  /** What an ADMIN is limited to; without them to nothing. */
+  areas?: readonly string[]
+}
 
 const newPerson = ({ role = 'GENERAL', name = 'Luz Marina Ospina', email }: Person) => {
   const id = randomUUID()
@@ -34,8 +40,8 @@ export async function addPerson(db: Db, about: Person = {}) {
 /** Account and session in one statement, because thousands of tests begin with it. */
 const signedIn = `
   with added as (
-    insert into users (id, name, email, role, password_hash, phone, document_type, document, policy_version, profile_pic)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '') returning id)
+    insert into users (id, name, email, role, password_hash, phone, document_type, document, policy_version, profile_pic, areas)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', $13) returning id)
   insert into sessions (token_hash, user_id, device, idle_seconds, created_at, expires_at)
   select $10, id, '', $11, clock_timestamp(), now() + make_interval(secs => $12) from added`
 
@@ -47,7 +53,7 @@ export async function signInAs({ db, address }: { db: Db; address: string }, abo
   const { idleSeconds, absoluteSeconds } = sessionLimits[role]
   await preparedQuery(db, signedIn, [
     ...[id, name, email, role, passwordHash(), details.phone, details.documentType, details.document],
-    ...[details.policyVersion, hashOfToken(token), idleSeconds, absoluteSeconds],
+    ...[details.policyVersion, hashOfToken(token), idleSeconds, absoluteSeconds, about.areas ?? null],
   ])
   const visitor = openVisitor(address)
   visitor.jar.set('sid', token)

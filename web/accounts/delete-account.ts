@@ -31,6 +31,7 @@ const mayBeConfirmed: ProblemMeanings<'accounts.deleteAccount', boolean> = {
   SERVICE_UNDER_WAY: false,
   WRONG_PASSWORD: false,
   LAST_ADMIN: false,
+  LAST_FULL_ADMIN: false,
   NOT_FOUND: false,
   SIGN_IN_BUSY: false,
 }

@@ -11,16 +11,28 @@ begin
   return null;
 end $$;
 
--- Refuses to delete or demote the last administrator, whatever the application sends.
+-- Refuses to delete, demote or limit the last administrator with all areas (P-301), whatever the application sends.
 create or replace function refuse_to_remove_last_admin() returns trigger language plpgsql as $$
 begin
-  if old.role = 'ADMIN' and old.deleted_at is null
-     and (tg_op = 'DELETE' or new.role <> 'ADMIN' or new.deleted_at is not null) then
+  if old.role = 'ADMIN' and old.areas is null and old.deleted_at is null
+     and (tg_op = 'DELETE' or new.role <> 'ADMIN' or new.areas is not null or new.deleted_at is not null) then
     perform pg_advisory_xact_lock(hashtext('refuse_to_remove_last_admin'));
-    if not exists (select from users where role = 'ADMIN' and deleted_at is null and id <> old.id) then
-      raise exception 'the last administrator must stay'
-        using errcode = 'check_violation', constraint = 'users_keep_one_admin', table = 'users';
+    if not exists (select from users where role = 'ADMIN' and areas is null and deleted_at is null and id <> old.id) then
+      raise exception 'the last administrator with all areas must stay' using errcode = 'check_violation', table = 'users',
+        constraint = case
+          when tg_op = 'UPDATE' and new.role = 'ADMIN'
+            or exists (select from users where role = 'ADMIN' and deleted_at is null and id <> old.id)
+          then 'users_keep_one_full_admin' else 'users_keep_one_admin' end;
     end if;
   end if;
   return coalesce(new, old);
+end $$;
+
+-- Areas limit an administrator: with another role nobody has any, and none come back with the role.
+create or replace function clear_areas_of_others() returns trigger language plpgsql as $$
+begin
+  if new.role <> 'ADMIN' then
+    new.areas := null;
+  end if;
+  return new;
 end $$;

@@ -1060,6 +1060,7 @@ export interface DB {
     policyVersion: Generated<string>
     createdAt: Generated<Date>
     deletedAt: Date | null
+    areas: string[] | null
   }
   visitAnswers: {
     id: GeneratedAlways<number>

@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Access, Role } from '../../../contract/call.ts'
+import type { Call, Role } from '../../../contract/call.ts'
+import { mayEnter, type ShopArea } from '../../../contract/shop-areas.ts'
 import { Problem } from '../problem.ts'
 
 /** The person who makes a call. The accounts domain finds it through {@link FindActor}. */
 export type Actor = {
   id: string
   role: Role
+  /** What an administrator is limited to (P-299); null is everything that the role may. */
+  areas: readonly ShopArea[] | null
   sessionId: string
   authenticatedAt: Date
   /** What the call reads about its actor, see {@link readAlong}. */
@@ -30,12 +33,16 @@ export const readAlong = <T>(expression: string): ReadAlong<T> => ({ expression,
 export type FindActor = (request: FastifyRequest, reply: FastifyReply, readAlong?: ReadAlong) => Promise<Actor | null>
 
 /**
- * Decides whether this actor may make a call with this access.
- * @throws Problem NO_SESSION (401) without a required session, NOT_ALLOWED (403) for another role
+ * Decides whether this actor may make a call: the only place where roles and areas are judged (A-38).
+ * @returns the actor as whom the call is made: an administrator without the area of a call for everybody is a client in it
+ * @throws Problem NO_SESSION (401) without a required session, NOT_ALLOWED (403) for another role or another area
  */
-export function checkAccess(access: Access, actor: Actor | null, signInMessage?: string): void {
-  if (access === 'public') return
+export function checkAccess({ access, area, signInMessage }: Call, actor: Actor | null): Actor | null {
+  if (access === 'public') return actor
   if (!actor) throw new Problem('NO_SESSION', signInMessage === undefined ? {} : { message: signInMessage })
-  if (access === 'signedIn') return
-  if (!access.includes(actor.role)) throw new Problem('NOT_ALLOWED')
+  const isWithin = actor.areas === null || (area !== undefined && mayEnter(actor.areas, area))
+  if (access === 'signedIn') return isWithin || area === undefined ? actor : { ...actor, role: 'GENERAL', areas: null }
+  const roles: readonly Role[] = access
+  if (!roles.includes(actor.role) || !isWithin) throw new Problem('NOT_ALLOWED')
+  return actor
 }

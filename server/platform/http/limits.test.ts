@@ -55,7 +55,9 @@ describe('an address', () => {
 })
 
 describe('a signed-in person', () => {
-  const someone = { actor: { id: 'a', role: 'GENERAL', sessionId: 's', authenticatedAt: new Date() } } as const
+  const someone = {
+    actor: { id: 'a', role: 'GENERAL', areas: null, sessionId: 's', authenticatedAt: new Date() },
+  } as const
 
   test('may upload 30 pictures an hour, and 600 when they run the shop', () => {
     const { checkUserRate } = openChecks()

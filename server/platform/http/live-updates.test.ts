@@ -17,7 +17,7 @@ async function openStreams(options: { mostInAll?: number } = {}) {
   const live = openLiveUpdates(app, { findLiving: async () => living, heartbeatMs: 20, ...options })
   app.get('/api/live', async (request, reply) => {
     const name = String(request.headers.cookie).slice('sid='.length)
-    const actor = { id: name, role: 'GENERAL' as const, sessionId: name, authenticatedAt: new Date() }
+    const actor = { id: name, role: 'GENERAL' as const, areas: null, sessionId: name, authenticatedAt: new Date() }
     await live.handlers['live.follow']({ input: {}, actor, request, reply, refuse: makeProblem })
     return reply
   })

@@ -151,7 +151,7 @@ function serveOwn<N extends CallName>(
       if (call.isForm) checkFormOrigin(request)
       checkRate(call.rate, request)
       request.actor = await findActor(request, reply, isPlainRequest(request) ? readAlong : undefined)
-      checkAccess(call.access, request.actor, call.signInMessage)
+      request.actor = checkAccess(call, request.actor)
       if (call.isForm && call.bodyLimit) checkFormSize(request, reply, call.bodyLimit)
       if (call.isFile && call.bodyLimit) checkFileSize(request, reply, call.bodyLimit)
       // Only who may send a file or a photo has the time for one: 300 KB take 25 s at 100 kbit/s.
