@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { expectNoComplaints, hydrated, phone, type Page } from '../test/browser/browser.ts'
 import { closeToasts } from '../test/browser/close-toasts.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
@@ -175,6 +176,71 @@ describe('the list of users', () => {
     await dialog.getByRole('button', { name: 'Change Role' }).click()
     await atPath(page, '/')
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+  })
+})
+
+describe('permissions', () => {
+  it('a client becomes an administrator of some areas, whose panel has nothing else (P-299, P-302)', async () => {
+    const user = await signInAs(shop, { name: 'Óscar Nieto' })
+    const { page, rowOf, dialog, openDialog, complaints } = await open()
+    await openDialog(user.email)
+    const areas = dialog.getByRole('group', { name: 'Permisos' })
+    expect(await areas.count()).toBe(0)
+    await dialog.getByLabel('Role', { exact: true }).selectOption('ADMIN')
+    expect(await areas.getByRole('radio', { name: 'Todo' }).isChecked()).toBe(true)
+    await areas.getByRole('radio', { name: 'Solo lo que marques' }).check()
+    await dialog.getByRole('button', { name: 'Change Role', exact: true }).click()
+    await areas.getByText('Marca al menos un permiso, o elige todo.').waitFor()
+    await areas.getByRole('checkbox', { name: 'Pedidos' }).check()
+    await areas.getByRole('checkbox', { name: 'Usuarios' }).check()
+    await expectAccessibleInLightAndDark(page)
+    await dialog.getByRole('button', { name: 'Change Role', exact: true }).click()
+    await toastOf(page, 'Permisos actualizados').waitFor()
+    await rowOf(user.email).getByText('Pedidos, Usuarios', { exact: true }).waitFor()
+    const { rows } = await shop.pool.query('select role, areas from users where id = $1', [user.id])
+    expect(rows).toEqual([{ role: 'ADMIN', areas: ['orders', 'users'] }])
+    expectNoComplaints(complaints)
+  })
+
+  it('a closed page says so and leads to Hoy; who is limited changes no administrator, and no own permissions', async () => {
+    const limited = await openWindowOf(shop, { role: 'ADMIN', areas: ['orders', 'users'] }, phone)
+    const { page, complaints, goTo } = limited
+    await goTo('/admin-panel/reports')
+    await page.getByText('Esta página no está entre tus permisos.').waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Reports')
+    const panel = page.getByRole('navigation', { name: 'Panel de administración' })
+    expect(await panel.getByRole('link').allInnerTexts()).toEqual(['All users', 'Hoy', 'Pedidos', 'Devoluciones'])
+    await page.getByRole('link', { name: 'Ir a Hoy' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Hoy' }).waitFor()
+    await navigateInPage(page, '/admin-panel/today/visits')
+    await page.getByText('Esta página no está entre tus permisos.').waitFor()
+    await page.getByRole('button', { name: `Cuenta de ${limited.person.name}` }).click()
+    expect(await page.getByRole('link', { name: 'Admin Panel' }).getAttribute('href')).toBe('/admin-panel/today')
+    await page.keyboard.press('Escape')
+
+    const client = await addPerson(shop.db, { name: 'Rosa Melo' })
+    await navigateInPage(page, '/admin-panel/all-users')
+    const { rowOf, openDialog, dialog } = userList(page)
+    await rowOf(limited.person.email).getByText('Pedidos, Usuarios', { exact: true }).waitFor()
+    expect(await rowOf(limited.person.email).getByRole('button').count()).toBe(0)
+    await openDialog(client.email)
+    const role = dialog.getByLabel('Role', { exact: true })
+    expect(await role.locator('option').allInnerTexts()).toEqual(['GENERAL'])
+    expectNoComplaints(complaints)
+
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    const owner = await open()
+    await owner.openDialog(limited.person.email)
+    await shop.pool.query(`update users set areas = '{shop}' where id = $1`, [limited.person.id])
+    await owner.dialog.getByRole('checkbox', { name: 'Informes' }).check()
+    const change = owner.dialog.getByRole('button', { name: 'Change Role', exact: true })
+    await change.click()
+    await owner.dialog.getByText('Permisos: Tienda y ajustes').waitFor()
+    await change.click()
+    await toastOf(owner.page, 'Permisos actualizados').waitFor()
+    await owner.openDialog(windows.desktop.person.email)
+    await owner.dialog.getByText('Tus propios permisos los cambia otro administrador.').waitFor()
+    await owner.dialog.getByRole('button', { name: 'Cancelar' }).click()
   })
 })
 

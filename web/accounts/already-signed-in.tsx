@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { User } from '../../contract/accounts/accounts.ts'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { panels } from './profile-menu.tsx'
+import { panelOf, panels } from './profile-menu.tsx'
 import { mayEnter } from './return-path.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { signOut } from './sign-out.ts'
@@ -25,7 +25,7 @@ export function AlreadySignedIn({ person, path, from }: AlreadySignedInProps) {
     await signOut(navigate)
     setLeaving(false)
   }
-  const { href, label } = panels[person.role]
+  const { label } = panels[person.role]
   const mayReturn = from !== undefined && mayEnter(from, person.role)
   return (
     <SignInCard
@@ -35,7 +35,11 @@ export function AlreadySignedIn({ person, path, from }: AlreadySignedInProps) {
       intro={`Estás en la tienda como ${person.name}.`}
     >
       <div className="mt-6 flex flex-col gap-3">
-        <a href={mayReturn ? from : href} lang={mayReturn ? undefined : 'en'} className={buttonClass('primary')}>
+        <a
+          href={mayReturn ? from : panelOf(person)}
+          lang={mayReturn ? undefined : 'en'}
+          className={buttonClass('primary')}
+        >
           {mayReturn ? 'Volver a donde estabas' : label}
         </a>
         <a href={paths.home} className={buttonClass('outline')}>

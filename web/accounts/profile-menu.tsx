@@ -23,6 +23,9 @@ export const panels: Record<Role, { label: string; href: string; icon: LucideIco
   GENERAL: { label: 'My Profile', href: paths.clientInformation, icon: UserRoundPen },
 }
 
+/** Where a person's panel begins: the first page may be closed to an administrator with areas, and Hoy is open to all. */
+export const panelOf = ({ role, areas }: User): string => (areas ? paths.adminToday : panels[role].href)
+
 const rowClass =
   'flex min-h-11 w-full items-center gap-3 rounded-10 px-3 text-left font-medium hover:bg-sunken aria-disabled:cursor-progress'
 
@@ -55,7 +58,7 @@ export function ProfileMenu({ id, person, button, onClose }: ProfileMenuProps) {
     setLeaving(true)
     if (!(await signOut(navigate))) setLeaving(false)
   }
-  const { label, href, icon: Icon } = panels[person.role]
+  const { label, icon: Icon } = panels[person.role]
   return (
     // The listeners serve the link and the button inside; the box itself is no control.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -73,7 +76,7 @@ export function ProfileMenu({ id, person, button, onClose }: ProfileMenuProps) {
         <p className="truncate font-semibold">{person.name}</p>
         <p className="truncate type-caption text-ink-3">{person.email}</p>
       </div>
-      <a href={href} lang="en" onClick={() => onClose(false)} className={rowClass}>
+      <a href={panelOf(person)} lang="en" onClick={() => onClose(false)} className={rowClass}>
         <Icon aria-hidden className="size-5 shrink-0 text-ink-2" />
         {label}
       </a>

@@ -1,25 +1,10 @@
-import {
-  Banknote,
-  CalendarDays,
-  ChartColumn,
-  HeartPulse,
-  Inbox,
-  Mail,
-  Package,
-  Search,
-  Star,
-  Store,
-  Sun,
-  TicketPercent,
-  Truck,
-  Undo2,
-  UsersRound,
-} from 'lucide-react'
+import { useLocation } from 'react-router'
 
 import { areaScreens } from '../areas/area-screens.tsx'
 import { Guard } from '../areas/guard.tsx'
 import { PanelHead } from '../areas/panel-head.tsx'
-import { PanelLayout } from '../areas/panel-layout.tsx'
+import { PanelLayout, type PanelLink } from '../areas/panel-layout.tsx'
+import { useMayEnter } from '../areas/use-may-enter.ts'
 import {
   casesPath,
   emailsPath,
@@ -33,24 +18,8 @@ import {
 } from '../order-desk/desk-paths.ts'
 import { paths } from '../paths.ts'
 import { SimulatedNotice } from '../payments/simulated-notice.tsx'
-
-const links = [
-  { href: paths.adminUsers, label: 'All users', lang: 'en', icon: UsersRound },
-  { href: paths.adminProducts, label: 'All product', lang: 'en', icon: Package, alsoAt: [paths.adminImports] },
-  { href: paths.adminReports, label: 'Reports', lang: 'en', icon: ChartColumn },
-  { href: paths.adminToday, label: 'Hoy', icon: Sun, startsGroup: true },
-  { href: paths.adminOrders, label: 'Pedidos', icon: Inbox },
-  { href: casesPath, label: 'Devoluciones', icon: Undo2 },
-  { href: paths.adminAgenda, label: 'Agenda', icon: CalendarDays, alsoAt: [paths.adminVisitSettings] },
-  { href: paths.adminDelivery, label: 'Entregas', icon: Truck },
-  { href: paths.adminMessages, label: 'Mensajes', icon: Mail },
-  { href: reviewsPath, label: 'Opiniones', icon: Star },
-  { href: paths.adminSearches, label: 'Búsquedas', icon: Search },
-  { href: paths.adminDiscounts, label: 'Códigos', icon: TicketPercent },
-  { href: paths.adminCash, label: 'Efectivo', icon: Banknote },
-  { href: paths.adminShop, label: 'Tienda', icon: Store },
-  { href: paths.adminHealth, label: 'Salud', icon: HeartPulse },
-] as const
+import { ClosedPage } from './closed-page.tsx'
+import { panelLinks, placeOf } from './panel-places.ts'
 
 const Screens = areaScreens({
   [paths.adminProducts]: async () => (await import('./products-page.tsx')).ProductsPage,
@@ -80,13 +49,23 @@ const Screens = areaScreens({
   [paths.adminDelivery]: async () => (await import('./delivery-page.tsx')).DeliveryPage,
 })
 
-/** `/admin-panel`: for admins; others are redirected to the home page. */
+/** The first link has no line above it, whichever it is. */
+const withoutLineAbove = (link: PanelLink, nth: number): PanelLink =>
+  nth === 0 ? { ...link, startsGroup: false } : link
+
+/** `/admin-panel`: for admins, each with the pages of the own areas; others are redirected to the home page. */
 export function AdminArea() {
+  const mayEnter = useMayEnter()
+  const { pathname } = useLocation()
   return (
     <Guard allows={['ADMIN']} otherwise={paths.home}>
-      <PanelLayout label="Panel de administración" links={links} head={<PanelHead />}>
+      <PanelLayout
+        label="Panel de administración"
+        links={panelLinks.filter(({ place }) => mayEnter(place)).map(withoutLineAbove)}
+        head={<PanelHead />}
+      >
         <SimulatedNotice />
-        <Screens />
+        {mayEnter(placeOf(pathname)) ? <Screens /> : <ClosedPage pathname={pathname} />}
       </PanelLayout>
     </Guard>
   )

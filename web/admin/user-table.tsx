@@ -8,16 +8,22 @@ import { longDateOf } from '../../contract/values/moments.ts'
 import { clientPath } from '../order-desk/desk-paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx'
+import { permissionNames } from './permissions/permission-text.ts'
 
 const columns = ['Sr.', 'Name', 'Email', 'Role', 'Created date']
 
-type UserTableProps = { people: readonly ListedUser[]; onChoose: (person: ListedUser) => void }
+type UserTableProps = {
+  people: readonly ListedUser[]
+  /** Whoever has all permissions; others change nothing of administrators (P-300). */
+  mayChangeAdmins: boolean
+  onChoose: (person: ListedUser) => void
+}
 
 /**
  * The list of users (P-40). Beside a side panel on tablets there is no room for five columns: up to there every row is a card; the roles stay written out, because a browser
  * forgets that a table is one when its rows are laid out otherwise.
  */
-export function UserTable({ people, onChoose }: UserTableProps) {
+export function UserTable({ people, mayChangeAdmins, onChoose }: UserTableProps) {
   return (
     <div className="lg:rounded-20 lg:bg-surface lg:p-3 lg:shadow-1">
       <Table label="Usuarios" role="table" className="max-lg:block">
@@ -47,14 +53,19 @@ export function UserTable({ people, onChoose }: UserTableProps) {
               <LabelledCell label="Email" className="wrap-anywhere">
                 {person.email}
               </LabelledCell>
-              <LabelledCell label="Role">{person.role}</LabelledCell>
+              <LabelledCell label="Role">
+                {person.role}
+                {person.areas && <span className="block type-body-sm text-ink-2">{permissionNames(person.areas)}</span>}
+              </LabelledCell>
               <LabelledCell label="Created date" className="lg:whitespace-nowrap">
                 {longDateOf(person.createdAt)}
               </LabelledCell>
               <Cell role="cell" className="text-right max-lg:absolute max-lg:top-1 max-lg:right-1 max-lg:p-0">
-                <IconButton aria-label={`Cambiar el rol de ${person.name}`} onClick={() => onChoose(person)}>
-                  <Pencil aria-hidden className="size-5" />
-                </IconButton>
+                {(mayChangeAdmins || person.role !== 'ADMIN') && (
+                  <IconButton aria-label={`Cambiar el rol de ${person.name}`} onClick={() => onChoose(person)}>
+                    <Pencil aria-hidden className="size-5" />
+                  </IconButton>
+                )}
               </Cell>
             </Row>
           ))}

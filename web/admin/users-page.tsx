@@ -9,6 +9,7 @@ import { readWords, useAddressState, type AddressForm } from '../areas/use-addre
 import { callOverHttp } from '../browser-call.ts'
 import { SearchField } from '../forms/search-field.tsx'
 import { lazyRoute } from '../page/lazy-route.tsx'
+import { useSession } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
@@ -33,6 +34,8 @@ export function UsersPage() {
 function UserList() {
   const [{ role, q }, show] = useAddressState(usersAddress)
   const users = useUsers(role, q)
+  const session = useSession()
+  const hasAllAreas = session.state === 'person' && session.person.areas === undefined
   const people = users.data?.pages.flatMap(({ data }) => data)
   const reload = () => void users.refetch()
   const loadMore = () => void users.fetchNextPage()
@@ -68,7 +71,7 @@ function UserList() {
           )}
           {people && people.length > 0 && (
             <div aria-busy={users.isFetching} className="transition-opacity aria-busy:opacity-60">
-              <UserTable people={people} onChoose={choose} />
+              <UserTable people={people} mayChangeAdmins={hasAllAreas} onChoose={choose} />
             </div>
           )}
         </div>
@@ -146,7 +149,7 @@ const roleText: Record<Role | 'all', string> = {
   all: newcomer,
   GENERAL: 'Compran y piden visitas.',
   TECHNICAL: `Ven y atienden las visitas. ${newcomer}`,
-  ADMIN: `Llevan la tienda: productos, pedidos, cuentas e informes. ${newcomer}`,
+  ADMIN: `Llevan la tienda: productos, pedidos, cuentas e informes, o solo la parte que les permitas con el lápiz. ${newcomer}`,
 }
 
 const countOf = (count: number, isMore: boolean): string =>

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 
 import { AreaHeading } from '../areas/area-heading.tsx'
+import { useMayEnter } from '../areas/use-may-enter.ts'
 import { CutoffSection } from './agenda-settings/cutoff-section.tsx'
 import { HoursSection } from './agenda-settings/hours-section.tsx'
 import { TravelSection } from './agenda-settings/travel-section.tsx'
@@ -24,13 +25,17 @@ const sections: readonly ComponentType[] = [
 
 /** `/admin-panel/visit-settings`: what visits are checked for, cost and take. */
 export function VisitSettingsPage() {
+  // Where money comes in is the shop's to say.
+  const mayEnter = useMayEnter()
   return (
     <>
       <AreaHeading title="Horarios y zonas" />
       <div className="grid max-w-[860px] gap-6">
-        {sections.map((Section) => (
-          <Section key={Section.name} />
-        ))}
+        {sections
+          .filter((Section) => Section !== TransferSection || mayEnter('shop'))
+          .map((Section) => (
+            <Section key={Section.name} />
+          ))}
       </div>
     </>
   )

@@ -1,12 +1,14 @@
 import { CalendarCheck, IdCard, MapPin, Monitor } from 'lucide-react'
 
 import type { OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
+import { useMayEnter } from '../areas/use-may-enter.ts'
 import { clientPath } from '../order-desk/desk-paths.ts'
 import { Badge, EstadoBadge } from '../ui/badge.tsx'
 import { computersText, placeText, shortText, stateOf, whenText } from './agenda-text.ts'
 
 /** How a visit stands, when and where it is, and of what. */
 export function VisitFacts({ visit }: { visit: OpenedVisit }) {
+  const hasFiles = useMayEnter()('users')
   return (
     <div className="grid gap-1.5">
       <p className="flex flex-wrap items-center gap-2">
@@ -35,7 +37,7 @@ export function VisitFacts({ visit }: { visit: OpenedVisit }) {
         </p>
       )}
       {visit.descripcion !== '' && <p className="type-body-sm wrap-anywhere text-ink-2">{visit.descripcion}</p>}
-      {visit.clientId && (
+      {visit.clientId && hasFiles && (
         <a
           href={clientPath(visit.clientId)}
           className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-link hover:underline"

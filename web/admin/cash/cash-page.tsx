@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import type { Cash } from '../../../contract/visits/visit-owner-money.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
+import { useMayEnter } from '../../areas/use-may-enter.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
@@ -15,16 +16,20 @@ const query = callQuery('visits.listCash', {})
 
 /** `/admin-panel/cash`: cash that technicians received at visits, to be handed over and ticked off. */
 export function CashPage() {
-  const { data, error, refetch } = useQuery(query)
+  const mayEnter = useMayEnter()
+  const hasCash = mayEnter('visits')
+  const hasRefunds = mayEnter('refunds')
+  const { data, error, refetch } = useQuery({ ...query, enabled: hasCash })
   // Refunds stand above (P-153).
-  const { isPending } = useQuery(refundsQuery)
+  const refunds = useQuery({ ...refundsQuery, enabled: hasRefunds })
+  const isPending = hasRefunds && refunds.isPending
   const queries = useQueryClient()
   const show = (cash: Cash) => queries.setQueryData(query.queryKey, (before) => before && { ...before, data: cash })
   return (
     <>
       <AreaHeading title="Efectivo de los técnicos" />
-      <RefundList />
-      {data && !isPending ? (
+      {hasRefunds && <RefundList isAlone={!hasCash} />}
+      {!hasCash ? null : data && !isPending ? (
         <CashList cash={data.data} show={show} refetch={() => void refetch()} />
       ) : error ? (
         <ErrorBlock message={error.message || 'No pudimos traer el efectivo.'} onRetry={() => void refetch()} />

@@ -12,6 +12,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { useLive } from '../../live/use-live.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -25,15 +26,16 @@ const reasons: Record<VisitRefund['why'], string> = {
   taken_back: 'Se quitó algo ya pagado',
 }
 
-/** Money of visits that is to go back to clients; nothing where there is none. */
-export function RefundList() {
+/** Money of visits that is to go back to clients; nothing where there is none, unless the page has nothing else. */
+export function RefundList({ isAlone }: { isAlone: boolean }) {
   const { data, error, refetch } = useQuery(refundsQuery)
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<VisitRefund | null>(null)
   useLive(() => void refetch())
   if (error && !data) return <ErrorBlock message={error.message} onRetry={() => void refetch()} />
   const refunds = data?.data ?? []
-  if (refunds.length === 0) return null
+  if (refunds.length === 0)
+    return isAlone && data ? <EmptyBlock heading="p" title="No hay dinero de visitas por devolver." /> : null
   const close = async ({ _id: refundId, amount }: VisitRefund, note: string) => {
     const { data: left } = await callOverHttp('visitPayments.closeRefund', { refundId, note })
     queries.setQueryData(refundsQuery.queryKey, (before) => before && { ...before, data: left })

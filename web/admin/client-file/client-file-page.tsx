@@ -6,6 +6,7 @@ import type { ClientFile } from '../../../contract/client-file.ts'
 import { longDateOf } from '../../../contract/values/moments.ts'
 import { WriteLinks } from '../../agenda/write-links.tsx'
 import { AreaHeading } from '../../areas/area-heading.tsx'
+import { useMayEnter } from '../../areas/use-may-enter.ts'
 import { AddressText } from '../../delivery/address-text.tsx'
 import { useLive } from '../../live/use-live.ts'
 import { DeskCard } from '../../order-desk/order/desk-card.tsx'
@@ -50,6 +51,9 @@ export function ClientFilePage() {
 }
 
 function File({ file }: { file: ClientFile }) {
+  const mayEnter = useMayEnter()
+  const hasOrders = mayEnter('orders')
+  const hasVisits = mayEnter('visits')
   return (
     <>
       <AreaHeading title="Ficha del cliente">
@@ -58,15 +62,27 @@ function File({ file }: { file: ClientFile }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:gap-5">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desktop:order-2 desktop:gap-5">
           <Contact file={file} />
-          <ClientMoney file={file} />
-          <Addresses file={file} />
+          {(hasOrders || hasVisits) && (
+            <>
+              <ClientMoney file={file} />
+              <Addresses file={file} />
+            </>
+          )}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desktop:gap-5">
-          <OrdersCard file={file} />
-          <CasesCard file={file} />
-          <VisitsCard file={file} />
-          <ComputersCard file={file} />
-          <MessagesCard file={file} />
+          {hasOrders && (
+            <>
+              <OrdersCard file={file} />
+              <CasesCard file={file} />
+            </>
+          )}
+          {hasVisits && (
+            <>
+              <VisitsCard file={file} />
+              <ComputersCard file={file} />
+            </>
+          )}
+          {mayEnter('messages') && <MessagesCard file={file} />}
         </div>
       </div>
     </>

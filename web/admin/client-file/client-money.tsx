@@ -1,17 +1,21 @@
 import type { ClientFile } from '../../../contract/client-file.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
+import { useMayEnter } from '../../areas/use-may-enter.ts'
 import { ordersText } from '../../order-desk/desk-text.ts'
 import { DeskCard } from '../../order-desk/order/desk-card.tsx'
 
 /** What a client has paid for orders, and what is still owed. */
 export function ClientMoney({ file: { bought, owed } }: { file: ClientFile }) {
+  const mayEnter = useMayEnter()
+  const hasOrders = mayEnter('orders')
+  const sumLabel = !hasOrders ? 'Debe por visitas' : mayEnter('visits') ? 'Debe en total' : 'Debe por pedidos'
   const debts = [
     ['Pedidos que paga al recibir', owed.orders],
     ['Visitas por pagar', owed.visits],
   ] as const
   return (
     <DeskCard title="Dinero">
-      {bought.orders === 0 ? (
+      {!hasOrders ? null : bought.orders === 0 ? (
         <p className="mt-2 text-ink-2">Aún no ha comprado nada.</p>
       ) : (
         <p className="mt-2 text-ink-2">
@@ -33,7 +37,7 @@ export function ClientMoney({ file: { bought, owed } }: { file: ClientFile }) {
             ),
         )}
         <div className="flex justify-between gap-4 font-semibold">
-          <dt>Debe en total</dt>
+          <dt>{sumLabel}</dt>
           <dd className={owed.orders + owed.visits > 0 ? 'text-warn' : ''}>{formatPesos(owed.orders + owed.visits)}</dd>
         </div>
       </dl>

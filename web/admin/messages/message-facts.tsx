@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { contactKinds } from '../../../contract/content/contact-kinds.ts'
 import type { ContactMessage } from '../../../contract/content/contact.ts'
 import { shortDateOf } from '../../../contract/values/moments.ts'
+import { useMayEnter } from '../../areas/use-may-enter.ts'
 import { orderPath } from '../../order-desk/desk-paths.ts'
 import { orderName } from '../../order-desk/desk-text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -62,10 +63,13 @@ export function MessageFacts({ message, titleId }: { message: ContactMessage; ti
 
 /** The order that it names, as it was written where that is none of the shop's. */
 function NamedOrder({ message: { orderNumber, orderId } }: { message: ContactMessage }) {
+  const hasOrders = useMayEnter()('orders')
   if (orderId === null) return orderNumber !== '' && `pedido ${orderNumber}`
+  const text = `pedido ${orderName(orderId)}`
+  if (!hasOrders) return text
   return (
     <a href={orderPath(orderId)} className={linkClass}>
-      {`pedido ${orderName(orderId)}`}
+      {text}
     </a>
   )
 }

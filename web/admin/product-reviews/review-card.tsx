@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import type { DeskReview } from '../../../contract/catalogue/product-reviews.ts'
 import { hidingReasonText, type HidingReason } from '../../../contract/catalogue/review-rules.ts'
 import { shortDateOf } from '../../../contract/values/moments.ts'
+import { useMayEnter } from '../../areas/use-may-enter.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
@@ -104,6 +105,7 @@ export function ReviewCard({ review, onChanged }: ReviewCardProps) {
 }
 
 function Facts({ review, titleId }: { review: DeskReview; titleId: string }) {
+  const hasFiles = useMayEnter()('users')
   const { productId, productName, name, userId, stars, createdAt, editedAt, hiddenBecause } = review
   return (
     <div>
@@ -121,12 +123,16 @@ function Facts({ review, titleId }: { review: DeskReview; titleId: string }) {
         )}
       </div>
       <p className="mt-1 type-body-sm wrap-anywhere text-ink-2">
-        <a
-          href={clientPath(userId)}
-          className="touch-area text-link underline underline-offset-3 max-desktop:inline-flex max-desktop:min-h-11 max-desktop:items-center"
-        >
-          {name}
-        </a>
+        {hasFiles ? (
+          <a
+            href={clientPath(userId)}
+            className="touch-area text-link underline underline-offset-3 max-desktop:inline-flex max-desktop:min-h-11 max-desktop:items-center"
+          >
+            {name}
+          </a>
+        ) : (
+          name
+        )}
         {` · ${shortDateOf(createdAt)}${editedAt ? `, cambiada el ${shortDateOf(editedAt)}` : ''}`}
       </p>
     </div>

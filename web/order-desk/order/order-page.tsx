@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
 
 import type { DeskOrder, DeskShipment } from '../../../contract/order-desk/desk-order.ts'
+import { useMayEnter } from '../../areas/use-may-enter.ts'
 import { useFocusRecovery } from '../../page/focus-recovery.ts'
 import { PageTitle } from '../../page/page-head.tsx'
 import { useLateHeading } from '../../page/use-late-heading.ts'
@@ -98,7 +99,8 @@ function Order({ order }: { order: DeskOrder }) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const { search } = useLocation()
   const { refundable, way } = order.money
-  const isRefunding = search === REFUND_OPEN && refundable > 0 && !way.isUnderWay
+  const mayRefund = useMayEnter()('refunds')
+  const isRefunding = mayRefund && search === REFUND_OPEN && refundable > 0 && !way.isUnderWay
   const { opened, open, close } = useOrderDialogs(isRefunding ? 'refund' : null)
   const act = useShipmentSteps(order, actions, open)
   const next = order.shipments.find((shipment) => nextOf(order, shipment).next !== null)
@@ -113,7 +115,8 @@ function Order({ order }: { order: DeskOrder }) {
   const isCollecting = awaitsCash(order)
   const isCollectingNext = isCollecting && hasLeft(order) && nextAction !== 'prepare' && nextAction !== 'send'
   // What was cancelled on its way is first of all to be given back.
-  const isRefundNext = !isCollectingNext && isRefundDue(order) && (!nextAction || order.status === 'refund_due')
+  const isRefundNext =
+    mayRefund && !isCollectingNext && isRefundDue(order) && (!nextAction || order.status === 'refund_due')
   // Of a shipment that was cancelled meanwhile, too: its card is gone.
   const noticeOfOrder = order.shipments.some(({ _id }) => _id === actions.notice?.shipmentId) ? null : actions.notice
   const more: MenuEntry[] = [
@@ -130,7 +133,7 @@ function Order({ order }: { order: DeskOrder }) {
     ? { label: collectText(order).action, icon: Banknote, onPress: () => openClean('collect') }
     : next && nextAction && !isRefundNext
       ? { ...actionLooks[nextAction], onPress: () => act(nextAction, next) }
-      : nextOfOrder(order, openClean)
+      : nextOfOrder(order, mayRefund, openClean)
   return (
     <>
       <OrderHead order={order} more={more} hasBar={nextStep !== null} />
@@ -167,10 +170,12 @@ function Order({ order }: { order: DeskOrder }) {
 }
 
 /** What comes next where no shipment has a step: saying where it goes, or giving money back. */
-function nextOfOrder(order: DeskOrder, open: (kind: 'address' | 'refund') => void) {
+function nextOfOrder(order: DeskOrder, mayRefund: boolean, open: (kind: 'address' | 'refund') => void) {
   if (order.canChangeAddress && !order.address)
     return { label: 'Agregar dirección', icon: MapPinPlus, onPress: () => open('address') }
-  return isRefundDue(order) ? { label: 'Devolver dinero', icon: RotateCcw, onPress: () => open('refund') } : null
+  return mayRefund && isRefundDue(order)
+    ? { label: 'Devolver dinero', icon: RotateCcw, onPress: () => open('refund') }
+    : null
 }
 
 function isRefundDue({ status, address, canChangeAddress, money }: DeskOrder): boolean {

@@ -7,6 +7,7 @@ import { paymentMethodName } from '../../../contract/orders/payment-methods.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { placeName } from '../../../contract/values/place-name.ts'
 import { formatNumber } from '../../../contract/values/units.ts'
+import { useMayEnter } from '../../areas/use-may-enter.ts'
 import { callAddress, formatPhone, whatsappAddress } from '../../phone-links.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { deskPath } from '../desk-address.ts'
@@ -151,6 +152,7 @@ function Amount({ label, amount }: { label: string; amount: string }) {
 
 /** Who bought, and what else of theirs is here. */
 export function BuyerCard({ order: { buyer } }: { order: DeskOrder }) {
+  const mayEnter = useMayEnter()
   return (
     <DeskCard title="Comprador">
       {buyer ? (
@@ -168,14 +170,16 @@ export function BuyerCard({ order: { buyer } }: { order: DeskOrder }) {
               {buyer.ordersBefore === 1 ? '1 compra antes' : `${buyer.ordersBefore} compras antes`}
             </a>
           )}
-          <p>
-            <a
-              href={clientPath(buyer._id)}
-              className="inline-flex min-h-11 items-center font-semibold text-link hover:underline"
-            >
-              Ficha del cliente
-            </a>
-          </p>
+          {mayEnter('users') && (
+            <p>
+              <a
+                href={clientPath(buyer._id)}
+                className="inline-flex min-h-11 items-center font-semibold text-link hover:underline"
+              >
+                Ficha del cliente
+              </a>
+            </p>
+          )}
         </div>
       ) : (
         <p className="mt-3 text-ink-2">Eliminó su cuenta.</p>

@@ -3,6 +3,7 @@ import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 
 import type { PaymentTask } from '../../../contract/order-desk/payment-tasks.ts'
+import { useMayEnter } from '../../areas/use-may-enter.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { callQuery } from '../../queries/call-query.ts'
@@ -72,6 +73,7 @@ export function PaymentTasks({ isOnline, onSettled }: { isOnline: boolean; onSet
 type TaskRowProps = { task: PaymentTask; isOnline: boolean; onSettled: () => void }
 
 function TaskRow({ task: about, isOnline, onSettled }: TaskRowProps) {
+  const mayDecide = useMayEnter()('refunds')
   const { task, orderId, ...rest } = about
   const [isBusy, setBusy] = useState(false)
   const [refunding, setRefunding] = useState<{ turn: number; decision: 'refunded' | 'done'; isOpen: boolean } | null>(
@@ -98,7 +100,9 @@ function TaskRow({ task: about, isOnline, onSettled }: TaskRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <TaskText task={about} />
-      {rest.refund === 'order' && orderId !== null ? (
+      {!mayDecide ? (
+        <p className="type-body-sm text-ink-2">Lo decide quien puede devolver dinero.</p>
+      ) : rest.refund === 'order' && orderId !== null ? (
         <a href={refundPath(orderId)} className={buttonClass('outline', 'small')}>
           Devolver dinero
         </a>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { weekdayDateOf } from '../../../contract/values/moments.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
+import { useMayEnter } from '../../areas/use-may-enter.ts'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { refetchWhenSeen } from '../../queries/refetch-when-seen.ts'
@@ -18,8 +19,18 @@ import { ToPrepareCard } from './to-prepare-card.tsx'
 /** How often the numbers are asked for again, in ms. */
 const POLL_MS = 60_000
 
+const toReports = {
+  hint: 'Buen momento para mirar los reportes.',
+  action: (
+    <a href={paths.adminReports} lang="en" className={buttonClass('outline', 'small')}>
+      Reports
+    </a>
+  ),
+}
+
 /** `/admin-panel/today`: what is to be done now, each number leading to its list. */
 export function TodayPage() {
+  const mayEnter = useMayEnter()
   const { data, isPending, refetch } = useQuery({
     ...callQuery('today.get', {}),
     refetchInterval: POLL_MS,
@@ -44,16 +55,7 @@ export function TodayPage() {
       ) : !today ? (
         <ErrorBlock message="No pudimos traer lo de hoy." onRetry={() => void refetch()} />
       ) : isNothing ? (
-        <EmptyBlock
-          heading="p"
-          title="No hay nada pendiente."
-          hint="Buen momento para mirar los reportes."
-          action={
-            <a href={paths.adminReports} lang="en" className={buttonClass('outline', 'small')}>
-              Reports
-            </a>
-          }
-        />
+        <EmptyBlock heading="p" title="No hay nada pendiente." {...(mayEnter('reports') && toReports)} />
       ) : (
         <div className="grid gap-4 desktop:gap-5">
           {steps && <FirstSteps steps={steps} onChanged={refetch} />}

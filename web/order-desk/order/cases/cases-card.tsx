@@ -6,6 +6,7 @@ import { caseNames, caseStateText, exceptionTexts } from '../../../../contract/o
 import type { DeskCase } from '../../../../contract/orders/return-cases.ts'
 import { dayInBogota } from '../../../../contract/values/civil-days.ts'
 import { formatPesos } from '../../../../contract/values/pesos.ts'
+import { useMayEnter } from '../../../areas/use-may-enter.ts'
 import { deskCaseLook } from '../../../orders/cases/case-looks.ts'
 import { lateDialog } from '../../../page/late-dialog.tsx'
 import { callQuery } from '../../../queries/call-query.ts'
@@ -33,6 +34,7 @@ type CasesCardProps = { order: DeskOrder; isOnline: boolean; onRefund: () => voi
 /** The withdrawals and guarantee claims of an order, and what may be opened for its buyer (P-291). */
 export function CasesCard({ order: { _id: orderId, money }, isOnline, onRefund }: CasesCardProps) {
   const queries = useQueryClient()
+  const mayRefund = useMayEnter()('refunds')
   const { data } = useQuery(callQuery('returnCases.ofOrder', { orderId }))
   const [opened, setOpened] = useState<Opened>({ turn: 0, isOpen: false, step: null })
   const open = (step: Opened['step']) => setOpened(({ turn }) => ({ turn: turn + 1, isOpen: true, step }))
@@ -56,7 +58,7 @@ export function CasesCard({ order: { _id: orderId, money }, isOnline, onRefund }
           {cases.map((one) => (
             <li key={one._id}>
               <CaseBox about={one} isOnline={isOnline} onStep={(step) => open({ about: one, step })}>
-                {one.state === 'received' && money.owed > 0 && (
+                {mayRefund && one.state === 'received' && money.owed > 0 && (
                   <Button size="small" isOff={!isOnline} onClick={onRefund}>
                     Devolver dinero
                   </Button>

@@ -1,5 +1,6 @@
 import type { DeskOrder } from '../../../../contract/order-desk/desk-order.ts'
 import { formatPesos } from '../../../../contract/values/pesos.ts'
+import { useMayEnter } from '../../../areas/use-may-enter.ts'
 import { callOverHttp } from '../../../browser-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -25,6 +26,7 @@ export function RefundActions({
   onOpen,
   isInBar,
 }: RefundActionsProps) {
+  const mayRefund = useMayEnter()('refunds')
   if (money.refundable === 0 && status === 'refund_due')
     return (
       <p className="mt-3 type-body-sm text-ink-2">
@@ -46,7 +48,7 @@ export function RefundActions({
     return (
       <>
         <RefundUnderWay amount={money.refundable} />
-        {money.way.canStopWaiting && (
+        {mayRefund && money.way.canStopWaiting && (
           <Button look="outline" size="small" className="mt-3" isOff={!isOnline} onClick={() => void stop()}>
             Dejar de esperar
           </Button>
@@ -60,22 +62,31 @@ export function RefundActions({
           {`Quedan ${formatPesos(money.owed)} por devolver.`}
         </p>
       )}
-      <div className="mt-3 -ml-4 flex flex-wrap">
-        <Button
-          look="ghost"
-          size="small"
-          isOff={!isOnline}
-          onClick={() => onOpen('refund')}
-          className={classes(isInBar && 'max-md:hidden')}
-        >
-          Devolver dinero
-        </Button>
-        {money.owed > 0 && (
-          <Button look="ghost" size="small" isOff={!isOnline} onClick={() => onOpen('nothing')}>
-            No se devuelve nada
-          </Button>
-        )}
-      </div>
+      {mayRefund && <GiveBackButtons owed={money.owed} {...{ isOnline, onOpen, isInBar }} />}
     </>
+  )
+}
+
+type GiveBackButtonsProps = Pick<RefundActionsProps, 'isOnline' | 'onOpen' | 'isInBar'> & { owed: number }
+
+/** For those who may give money back. */
+function GiveBackButtons({ owed, isOnline, onOpen, isInBar }: GiveBackButtonsProps) {
+  return (
+    <div className="mt-3 -ml-4 flex flex-wrap">
+      <Button
+        look="ghost"
+        size="small"
+        isOff={!isOnline}
+        onClick={() => onOpen('refund')}
+        className={classes(isInBar && 'max-md:hidden')}
+      >
+        Devolver dinero
+      </Button>
+      {owed > 0 && (
+        <Button look="ghost" size="small" isOff={!isOnline} onClick={() => onOpen('nothing')}>
+          No se devuelve nada
+        </Button>
+      )}
+    </div>
   )
 }

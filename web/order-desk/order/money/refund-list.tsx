@@ -1,5 +1,6 @@
 import type { DeskOrder } from '../../../../contract/order-desk/desk-order.ts'
 import { formatPesos } from '../../../../contract/values/pesos.ts'
+import { useMayEnter } from '../../../areas/use-may-enter.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { shortMoment } from '../../desk-text.ts'
@@ -24,6 +25,7 @@ type RefundItemProps = Omit<RefundListProps, 'refunds'> & { refund: Refund }
 function RefundItem({ refund, isOnline, onUndo }: RefundItemProps) {
   const { refundId, at, who, amount, note, proof, isByProvider, canBeUndone, undone } = refund
   const sum = formatPesos(amount)
+  const mayUndo = useMayEnter()('refunds') && canBeUndone
   return (
     <li className="rounded-10 bg-sunken px-3.5 py-2.5 type-body-sm">
       <p className={classes('font-semibold', undone && 'text-ink-2 line-through')}>
@@ -44,7 +46,7 @@ function RefundItem({ refund, isOnline, onUndo }: RefundItemProps) {
           <p className="type-caption text-ink-3">{`${undone.who || 'Tienda'}, ${shortMoment(undone.at)}`}</p>
         </>
       )}
-      {canBeUndone && (
+      {mayUndo && (
         <Button
           look="ghost"
           size="small"
