@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 
 import { accounts, ownData } from './accounts/accounts.ts'
+import { secondFactor } from './accounts/second-factor.ts'
 import { agendaSettings } from './agenda/agenda-settings.ts'
 import { agenda } from './agenda/agenda.ts'
 import { calendar } from './agenda/calendar.ts'
@@ -102,6 +103,7 @@ export const schemas = {
   ...reports,
   ...returnCases,
   ...searches,
+  ...secondFactor,
   ...shopSettings,
   ...requestPhotos,
   ...stickers,

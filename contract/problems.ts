@@ -1,3 +1,4 @@
+import { accountProblems } from './account-problems.ts'
 import { ownerProblems } from './owner-problems.ts'
 import { returnCaseProblems } from './return-case-problems.ts'
 import { rightsProblems } from './rights-problems.ts'
@@ -130,6 +131,7 @@ export const problems = {
   REVIEW_NOT_BOUGHT: { status: 409, message: 'Puedes opinar de lo que compraste cuando ya lo tengas.' },
   REVIEW_CHANGED: { status: 409, message: 'Esta opinión cambió mientras la mirabas. Se muestra como está ahora.' },
   ...rightsProblems,
+  ...accountProblems,
   ...ownerProblems,
   RATE_FILE_STATE: { status: 409, message: 'Este archivo ya se aplicó o se deshizo. Recarga la página.' },
   RATE_FILE_WRONG: { status: 409, message: 'Hay filas con error. Corrígelas en el archivo y súbelo de nuevo.' },

@@ -444,4 +444,7 @@ union all select 'I82 shop with an administrator and none with all areas', (
   and not exists (select from users where role = 'ADMIN' and areas is null and deleted_at is null))::int
 union all select 'I83 areas of an account that is no administrator''s, or one of them twice', count(*) from users
   where areas is not null and (role <> 'ADMIN' or deleted_at is not null
-    or cardinality(areas) <> (select count(distinct area) from unnest(areas) area));
+    or cardinality(areas) <> (select count(distinct area) from unnest(areas) area))
+union all select 'I88 second factor of a deleted account, or recovery codes without one that is on', count(*)
+  from second_factors f join users u on u.id = f.user_id
+  where u.deleted_at is not null or f.confirmed_at is null and exists (select from recovery_codes c where c.user_id = f.user_id);

@@ -5,6 +5,7 @@ import { inOrder, shopAreas, type ShopArea } from '../shop-areas.ts'
 import { id, line } from '../values/text.ts'
 import { accountFields } from './account-fields.ts'
 import { accountMessages, documentTypes, roles } from './account-rules.ts'
+import { givenCode } from './second-factor.ts'
 import { signUpInput } from './sign-up.ts'
 
 /** What an administrator's account is limited to (P-299); it is not there for one who may do everything, and for other roles. */
@@ -77,9 +78,11 @@ export const accounts = {
         .string({ error: 'El correo es obligatorio.' })
         .check(z.maxLength(254, { error: 'El correo es demasiado largo.' })),
       password: accountFields.givenPassword,
+      /** Of accounts with a second factor: without it the answer is SECOND_FACTOR, which asks for it. */
+      code: z.optional(givenCode),
     }),
     output: done,
-    problems: ['WRONG_CREDENTIALS', 'SIGN_IN_BUSY'] as const,
+    problems: ['WRONG_CREDENTIALS', 'SECOND_FACTOR', 'WRONG_CODE', 'SIGN_IN_BUSY'] as const,
   },
   'accounts.currentUser': { input: z.strictObject({}), output: z.union([success(user), noUser]) },
   'accounts.signOut': { input: z.strictObject({}), output: done },

@@ -27,6 +27,7 @@ import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
 import { returnCaseCalls } from './return-cases.ts'
 import { searchCalls } from './searches.ts'
+import { secondFactorCalls } from './second-factor.ts'
 import { shopSettingsCalls } from './shop-settings.ts'
 import { stickerCalls } from './stickers.ts'
 import { stockNoticeCalls } from './stock-notices.ts'
@@ -68,6 +69,7 @@ export const lazyCalls = {
   ...reportCalls,
   ...returnCaseCalls,
   ...searchCalls,
+  ...secondFactorCalls,
   ...shopSettingsCalls,
   ...stickerCalls,
   ...stockNoticeCalls,

@@ -38,6 +38,8 @@ export const emailKinds: Record<string, string> = {
   technician_cancelled: 'Aviso a un técnico de una visita cancelada',
   password_changed: 'Aviso de contraseña cambiada',
   email_changed: 'Aviso de correo cambiado',
+  second_factor_on: 'Aviso de verificación en dos pasos activada',
+  second_factor_off: 'Aviso de verificación en dos pasos desactivada',
   account_deleted: 'Aviso de cuenta eliminada',
   contact_answer: 'Respuesta a una solicitud',
   back_in_stock: 'Aviso de un producto que llegó',

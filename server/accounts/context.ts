@@ -5,6 +5,7 @@ import type { Actor } from '../platform/http/actor.ts'
 import type { Audit, AuditActor } from '../platform/http/audit.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { Refuse } from '../platform/problem.ts'
+import type { Seal } from '../platform/seal.ts'
 import type { Secret } from '../platform/secret.ts'
 import type { Throttles } from '../platform/throttles.ts'
 import type { Notices } from './notices.ts'
@@ -39,6 +40,10 @@ export type AccountsContext = {
   throttles: Throttles
   pictures: PictureStore
   notices: Notices
+  /** For the keys of second factors. */
+  factorSeal: Seal
+  /** How apps with codes name the shop. */
+  shopName: string
   links: AccountLinks
   /** Waits this many milliseconds; a parameter so that tests do not wait. */
   pause: (ms: number) => Promise<unknown>

@@ -93,5 +93,6 @@ export async function eraseAccount(tx: Tx, links: AccountLinks, userId: string):
     .execute()
   await endSessions(tx, userId)
   await tx.deleteFrom('passwordResets').where('userId', '=', userId).execute()
+  await tx.deleteFrom('secondFactors').where('userId', '=', userId).execute()
   for (const notify of links.onAccountDeleted) await notify(tx, userId)
 }

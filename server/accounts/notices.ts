@@ -8,7 +8,13 @@ import type { Seal } from '../platform/seal.ts'
 /** The purpose of the key under which recipients of e-mails about accounts are sealed. */
 export const NOTICE_KEY = 'e-mails about accounts'
 
-export type NoticeKind = 'password_changed' | 'email_changed' | 'account_deleted' | 'recovery_link'
+export type NoticeKind =
+  | 'password_changed'
+  | 'email_changed'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'account_deleted'
+  | 'recovery_link'
 
 /** The recipient of an e-mail about an account, as it was when the e-mail was queued. */
 export type Recipient = { name: string; email: string }
@@ -22,6 +28,8 @@ export type Notices = {
   passwordChanged: (tx: Tx, to: Recipient) => Promise<void>
   /** Sent to the old address, because its owner may not know of the change. */
   emailChanged: (tx: Tx, old: Recipient) => Promise<void>
+  secondFactorOn: (tx: Tx, to: Recipient) => Promise<void>
+  secondFactorOff: (tx: Tx, to: Recipient) => Promise<void>
   accountDeleted: (tx: Tx, to: Recipient) => Promise<void>
   /** Does the same whether or not the account exists: that is looked up when the e-mail is written. */
   recoveryRequested: (tx: Tx, email: string) => Promise<void>
@@ -57,6 +65,8 @@ export function openNotices({
     canSend: hasMail,
     passwordChanged: (tx, to) => announce(tx, 'password_changed', to),
     emailChanged: (tx, old) => announce(tx, 'email_changed', old),
+    secondFactorOn: (tx, to) => announce(tx, 'second_factor_on', to),
+    secondFactorOff: (tx, to) => announce(tx, 'second_factor_off', to),
     accountDeleted: (tx, to) => announce(tx, 'account_deleted', to),
     recoveryRequested: (tx, email) => announce(tx, 'recovery_link', { name: '', email }),
     sendSoon,

@@ -11,7 +11,9 @@ import type { Secret } from '../platform/secret.ts'
 import { openThrottles } from '../platform/throttles.ts'
 import { accountsHandlers } from './accounts.routes.ts'
 import type { AccountLinks, AccountsContext } from './context.ts'
+import { FACTOR_KEY } from './factors.repo.ts'
 import { NOTICE_KEY, openNotices, sweepNotices } from './notices.ts'
+import { secondFactorHandlers } from './second-factor/second-factor.routes.ts'
 import { findLivingSessions } from './sessions.repo.ts'
 import { makeFindActor, makeSessionCookie } from './sessions/session-cookie.ts'
 import { sessionsHandlers } from './sessions/sessions.routes.ts'
@@ -46,7 +48,12 @@ export function openAccounts(
   const seal = openSeal(secret.key(NOTICE_KEY))
   const notices = openNotices({ hasMail, seal, sendSoon })
   const throttles = openThrottles(db, secret, !isLimited)
-  const context: AccountsContext = { db, secret, audit, throttles, pictures, notices, links, pause: (ms) => wait(ms) }
+  const context: AccountsContext = {
+    ...{ db, secret, audit, throttles, pictures, notices, links },
+    factorSeal: openSeal(secret.key(FACTOR_KEY)),
+    shopName: shop.name,
+    pause: (ms) => wait(ms),
+  }
   const cookie = makeSessionCookie(shop.publicUrl)
 
   const sweep = async () => {
@@ -57,7 +64,11 @@ export function openAccounts(
   const report = (error: unknown) => app.log.error({ err: error }, 'sweeping failed')
   jobs.every(SWEEP_EVERY_MS, sweep, report)
   return {
-    handlers: { ...accountsHandlers(context, cookie), ...sessionsHandlers(context, cookie) },
+    handlers: {
+      ...accountsHandlers(context, cookie),
+      ...sessionsHandlers(context, cookie),
+      ...secondFactorHandlers(context),
+    },
     writers: noticeWriters({ db, seal, shop }),
     findActor: makeFindActor(db, audit, cookie),
     findLiving: (sessionIds: string[]) => findLivingSessions(db, sessionIds),

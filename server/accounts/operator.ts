@@ -8,6 +8,7 @@ import { makeProblem } from '../platform/make-problem.ts'
 import type { AccountLinks } from './context.ts'
 import { eraseAccount } from './delete-account.ts'
 import { DEMO_DOMAIN } from './demo-accounts.repo.ts'
+import { removeFactor } from './factors.repo.ts'
 import { hashPassword, turnOfShop } from './passwords/password-hash.ts'
 import { endSessions } from './sessions.repo.ts'
 import { changingUser, findCredentials, insertUser } from './users.repo.ts'
@@ -62,6 +63,20 @@ export async function replacePassword({ db, audit }: Operator, email: string): P
     await endSessions(tx, user.id)
     await audit.record(tx, operator, { action: 'password.replaced', target: user.id })
     return password
+  })
+}
+
+/**
+ * Turns the second factor of an account off and ends its sessions, for who lost app and recovery codes.
+ * @returns whether one was on
+ */
+export async function removeSecondFactor({ db, audit }: Operator, email: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const user = await findCredentials(tx, email)
+    if (!user || !(await removeFactor(tx, user.id))) return false
+    await endSessions(tx, user.id)
+    await audit.record(tx, operator, { action: 'second_factor.removed', target: user.id })
+    return true
   })
 }
 

@@ -4,6 +4,7 @@ import type { Role } from '../../contract/call.ts'
 import { preparedQuery, type Db, type Tx } from '../platform/database/pool.ts'
 import type { Actor, ReadAlong } from '../platform/http/actor.ts'
 import { hashOfToken, makeToken } from '../platform/token.ts'
+import { confirmedFactorOf } from './factors.repo.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -23,6 +24,8 @@ type NewSession = {
   userId: string
   /** The hash that the password matched; if the account has another one by now, the sign-in fails. */
   provenHash: string
+  /** Since when the second factor that was proven is on; null when none is. If that differs by now, the sign-in fails. */
+  confirmedAt?: Date | null
   device?: string
   /** The former token of this browser; its session ends. */
   replaced?: string | undefined
@@ -35,7 +38,7 @@ type NewSession = {
  */
 export async function startSession(
   db: Db,
-  { userId, provenHash, device = '', replaced }: NewSession,
+  { userId, provenHash, confirmedAt = null, device = '', replaced }: NewSession,
 ): Promise<{ token: string; lifeSeconds: number } | null> {
   const token = makeToken()
   return db.transaction().execute(async (tx) => {
@@ -49,6 +52,9 @@ export async function startSession(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user) return null
+    // After the lock, with a snapshot of its own: who turned the factor on meanwhile held the same lock.
+    const factor = await confirmedFactorOf(tx, userId)
+    if (factor?.confirmedAt.getTime() !== confirmedAt?.getTime()) return null
     const { idleSeconds, absoluteSeconds } = sessionLimits[user.role]
     if (replaced) await tx.deleteFrom('sessions').where('tokenHash', '=', hashOfToken(replaced)).execute()
     await tx

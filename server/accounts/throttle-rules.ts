@@ -24,6 +24,9 @@ export const signUps = {
 /** Failed re-entered passwords. */
 export const passwordFailures: ThrottleRule = { name: 'password', max: 5, windowSeconds: 15 * MINUTE }
 
+/** Wrong codes besides the right password: of a million codes three are valid at a time. */
+export const codeFailures: ThrottleRule = { name: 'second factor', max: 5, windowSeconds: 15 * MINUTE }
+
 /** Asking for a new password: as sign-ups, since each sends an e-mail. */
 export const recoveries = {
   ofAddress: { name: 'recovery address', max: 20, windowSeconds: HOUR },

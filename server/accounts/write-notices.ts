@@ -43,6 +43,15 @@ export function noticeWriters({ db, seal, shop }: Parts): EmailWriters {
       'Tu cuenta ya no usa esta dirección de correo: se cambió por otra.',
       notMe,
     ]),
+    second_factor_on: writerOf('second_factor_on', 'Activaste la verificación en dos pasos', [
+      'Desde ahora tu cuenta pide, además de la contraseña, un código de tu aplicación de autenticación. Las demás sesiones se cerraron.',
+      'Guarda los códigos de recuperación: cada uno sirve una vez si pierdes el celular.',
+      notMe,
+    ]),
+    second_factor_off: writerOf('second_factor_off', 'La verificación en dos pasos se desactivó', [
+      'Tu cuenta ya no pide un código además de la contraseña.',
+      notMe,
+    ]),
     account_deleted: writerOf('account_deleted', 'Tu cuenta fue eliminada', [
       'Eliminamos tu cuenta y tus datos personales. Conservamos tus compras sin tu nombre, como exige la Ley 962 de 2005.',
       notMe,

@@ -6,7 +6,8 @@ import { settingsCallDescriptions } from './settings-call-descriptions.ts'
 /** What each call does, for readers of `/api/docs`. */
 export const callDescriptions: Readonly<Record<CallName, string>> = {
   'accounts.signUp': 'Crea una cuenta de cliente. No deja la sesión abierta.',
-  'accounts.signIn': 'Abre una sesión con correo y contraseña, y entrega su cookie.',
+  'accounts.signIn':
+    'Abre una sesión con correo y contraseña, y entrega su cookie. Si la cuenta pide un código, también con él.',
   'accounts.signOut': 'Cierra la sesión de quien llama, si tiene una.',
   'accounts.currentUser': 'Dice quién tiene la sesión; nadie, si no la hay.',
   'accounts.getOptions':
@@ -21,6 +22,13 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'accounts.changePicture': 'Cambia o quita la foto de perfil.',
   'accounts.deleteAccount': 'Elimina la cuenta propia. Pide la contraseña y que no haya visitas abiertas.',
   'accounts.changePassword': 'Cambia la contraseña propia y cierra las demás sesiones.',
+  'secondFactor.get':
+    'Dice si la cuenta pide un código además de la contraseña, y cuántos códigos de recuperación quedan.',
+  'secondFactor.begin':
+    'Crea la clave para una aplicación de autenticación. Pide la contraseña; todavía no cambia nada.',
+  'secondFactor.confirm':
+    'Activa la verificación en dos pasos con un primer código, y entrega los de recuperación una vez.',
+  'secondFactor.end': 'Desactiva la verificación en dos pasos. Pide la contraseña y un código.',
   'ownData.download': 'Descarga lo que la tienda guarda de quien llama, como página que se lee sin ella.',
   'accounts.listSessions': 'Lista las sesiones abiertas de la cuenta.',
   'accounts.endSession': 'Cierra una de las sesiones de la cuenta, o todas las demás.',

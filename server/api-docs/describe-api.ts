@@ -139,6 +139,7 @@ const descriptions: Record<string, string> = {
   discounts: 'El código de descuento del carrito.',
   synonyms: 'Palabras que la tienda quiere que se encuentren entre sí.',
   productReviews: 'Opiniones de quienes compraron un producto.',
+  secondFactor: 'Código de una aplicación además de la contraseña.',
   stockNotices: 'Avisos de llegada de productos agotados.',
   wishList: 'Lista de deseos.',
 }

@@ -95,6 +95,20 @@ describe('npm run admin -- create', () => {
   })
 })
 
+describe('npm run admin -- remove-second-factor', () => {
+  test('turns off the one that is on, and says when none is', async () => {
+    const { email, id } = await addPerson(db)
+    const run = () => adminHere(['remove-second-factor', '--email', email], '')
+    await expect(run()).rejects.toThrow(`Ninguna cuenta con el correo ${email} tiene verificación en dos pasos.`)
+    await pool.query(
+      `insert into second_factors (user_id, sealed, confirmed_at, last_step) values ($1, sha256('x'), now(), 1)`,
+      [id],
+    )
+    expect(await run()).toBe(`La cuenta ${email} ya no pide un código. Pídele que la active otra vez.`)
+    await expect(run()).rejects.toThrow('Ninguna cuenta')
+  })
+})
+
 describe('npm run admin -- reset-password', () => {
   test('prints a password that opens, and ends the sessions', async () => {
     const { email, id } = await addPerson(db)

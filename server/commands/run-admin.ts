@@ -4,7 +4,7 @@ import { safeParse } from 'zod/mini'
 
 import { accountFields } from '../../contract/accounts/account-fields.ts'
 import { accountLinks } from '../account-links.ts'
-import { createAdmin, removeDemoAccounts, replacePassword } from '../accounts/operator.ts'
+import { createAdmin, removeDemoAccounts, removeSecondFactor, replacePassword } from '../accounts/operator.ts'
 import { refuseCommonPassword } from '../accounts/passwords/password-strength.ts'
 import { openAudit } from '../platform/http/audit.ts'
 import { makeProblem } from '../platform/make-problem.ts'
@@ -18,6 +18,8 @@ export const usage = `Uso:
       Crea un administrador. Pide el nombre y dos veces la contraseña; sin teclado, los lee de la entrada, una línea cada uno.
   npm run admin -- reset-password --email persona@correo.co
       Pone una contraseña de un solo uso, la muestra y cierra las sesiones de la cuenta.
+  npm run admin -- remove-second-factor --email persona@correo.co
+      Quita la verificación en dos pasos de quien perdió su aplicación y sus códigos, y cierra sus sesiones.
   npm run admin -- remove-demo
       Elimina las cuentas de demostración.`
 
@@ -85,6 +87,11 @@ export async function runAdmin(
     const password = await replacePassword(shop, values.email)
     if (password === null) throw new Error(`No hay una cuenta con el correo ${values.email}.`)
     return `Contraseña nueva de ${values.email}: ${password}\nEntra con ella y cámbiala enseguida.`
+  }
+  if (command === 'remove-second-factor' && values.email) {
+    if (!(await removeSecondFactor(shop, values.email)))
+      throw new Error(`Ninguna cuenta con el correo ${values.email} tiene verificación en dos pasos.`)
+    return `La cuenta ${values.email} ya no pide un código. Pídele que la active otra vez.`
   }
   if (command === 'remove-demo') {
     return `Cuentas de demostración eliminadas: ${await removeDemoAccounts(shop, accountLinks)}`

@@ -34,6 +34,7 @@ export const dataQueries: readonly DataQuery[] = [
       'Foto de perfil': sql`case when u.profile_pic = '' then 'no' else 'sí' end`,
       'Cuenta creada': dayOf(sql`u.created_at`),
       'Política de datos aceptada': sql`u.policy_version`,
+      'Verificación en dos pasos': sql`(select to_char(f.confirmed_at at time zone 'America/Bogota', 'YYYY-MM-DD') from second_factors f where f.user_id = u.id)`,
     },
     from: (userId) => sql`from users u where u.id = ${userId}`,
   },

@@ -28,6 +28,8 @@ export async function openAccountsContext(db: Db, { links }: { links?: Partial<A
     throttles: openThrottles(db, secret, false),
     pictures: openFolderStore(directory),
     notices: openNotices({ hasMail: false, seal: openSeal(secret.key('tests')), sendSoon: () => {} }),
+    factorSeal: openSeal(secret.key('second factors of tests')),
+    shopName: 'Alero',
     links: { openObligations: [], onAccountDeleted: [], ...links },
     pause: async (ms) => void pauses.push(ms),
   }

@@ -20,6 +20,8 @@ const fewer: Record<string, number> = {
   'accounts.signUp': 8,
   'accounts.deleteAccount': 6,
   'accounts.changePassword': 6,
+  'secondFactor.begin': 6,
+  'secondFactor.end': 6,
 }
 /** The call whose response does not end while somebody is signed in. */
 const endless = 'live.follow'

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useNavigate, useLocation } from 'react-router'
 
 import { isCallError } from '../call.ts'
+import { CodeField } from '../forms/code-field.tsx'
 import { EmailField } from '../forms/email-field.tsx'
-import { textOf } from '../forms/form-values.ts'
+import { findMissing, textOf } from '../forms/form-values.ts'
 import { useBusyRetry } from '../forms/use-busy-retry.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useShopName } from '../page/shop.ts'
@@ -16,6 +17,7 @@ import { showToast, type Toast } from '../ui/toast.ts'
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { finishPress } from './finish-press.ts'
 import { mayEnter, returnPathFrom, typedEmail } from './return-path.ts'
+import { refusedCode } from './second-factor/refused-code.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { isSigningOut } from './sign-out.ts'
 
@@ -28,11 +30,19 @@ export function LoginPage() {
   const { withRetry, busyNotice } = useBusyRetry()
   // The next page is shown a moment after the form is no longer busy.
   const [isLeaving, setLeaving] = useState(false)
-  const { isBusy, formProps, buttonProps } = useForm({
+  // Asked for once the password was right, and only of accounts that have it.
+  const [needsCode, setNeedsCode] = useState(false)
+  const { isBusy, formProps, buttonProps, errors } = useForm({
+    check: (form) => findMissing(form, { code: 'Escribe el código.' }),
     send: async (_written, form) => {
       const done = await withRetry(() => {
         const written = new FormData(form)
-        return signIn({ email: textOf(written, 'email'), password: textOf(written, 'password') })
+        const code = textOf(written, 'code')
+        return signIn({
+          email: textOf(written, 'email'),
+          password: textOf(written, 'password'),
+          ...(code !== '' && { code }),
+        })
       })
       if (!done) return
       const { message } = done
@@ -44,6 +54,11 @@ export function LoginPage() {
       void finishPress()
     },
     onRefusal: (error, form, isIdle) => {
+      if (isCallError(error) && error.code === 'SECOND_FACTOR') {
+        setNeedsCode(true)
+        return true
+      }
+      if (isCallError(error) && error.code === 'WRONG_CODE') return refusedCode(error, form, isIdle)
       if (!isLoginFailure(error)) return false
       // A person who is already typing it again keeps the focus.
       if (!isIdle()) return true
@@ -71,6 +86,7 @@ export function LoginPage() {
             Forgot password
           </a>
         </div>
+        {needsCode && <CodeField error={errors.code} takesFocus />}
         <Button {...buttonProps} lang="en" className="w-full">
           Login
         </Button>

@@ -10,6 +10,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/current-user.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
 
 const links = [{ href: paths.clientInformation, label: 'Update profile', lang: 'en', icon: UserRoundPen }] as const
 
@@ -23,6 +24,7 @@ export function ProfileArea() {
         {session.state === 'person' && (
           <>
             <ProfileCard person={session.person} />
+            <SecondFactorSection />
             <OwnData />
           </>
         )}

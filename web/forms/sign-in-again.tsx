@@ -9,9 +9,11 @@ import { Button } from '../ui/button.tsx'
 import { openLayer } from '../ui/layers.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useModal } from '../ui/use-modal.ts'
+import type { CodeField } from './code-field.tsx'
 import { findMissing, textOf } from './form-values.ts'
 import { usePlainForm } from './plain-form.ts'
 import { useBusyRetry } from './use-busy-retry.tsx'
+import type { FieldErrors } from './use-field-errors.ts'
 
 /**
  * Asks for the password in a dialog over the current page.
@@ -58,15 +60,27 @@ function SignInAgain({ person, text, isOver, onEnd }: SignInAgainProps) {
   useEffect(() => (isOver ? watchSession(() => follow()) : undefined), [isOver])
   const { dialogProps } = useModal(ref, { isOpen, onClose: () => end(false), closesOnPressOutside: false })
   const { withRetry, busyNotice } = useBusyRetry()
+  // Loaded when an account asks for it, since most do not.
+  const [Code, setCode] = useState<typeof CodeField>()
+  const showCodeField = async () => {
+    const loaded = await import('./code-field.tsx')
+    setCode(() => loaded.CodeField)
+  }
   const { formProps, buttonProps, errors } = usePlainForm({
-    check: (form) => findMissing(form, { password: 'Escribe tu contraseña.' }),
+    check: (form) => findMissing(form, { password: 'Escribe tu contraseña.', code: 'Escribe el código.' }),
     send: async (written) => {
-      const credentials = { email: person.email, password: textOf(written, 'password') }
+      const code = textOf(written, 'code')
+      const credentials = { email: person.email, password: textOf(written, 'password'), ...(code !== '' && { code }) }
       if (!(await withRetry(() => signIn(credentials)))) return
       notifyOtherTabs()
       end(isOf(person, await refreshCurrentUser()))
     },
-    onRefusal: (error, form, isIdle) => {
+    onRefusal: (error, form, isIdle): boolean | FieldErrors => {
+      if (isCallError(error) && error.code === 'SECOND_FACTOR') {
+        void showCodeField()
+        return true
+      }
+      if (isCallError(error) && error.code === 'WRONG_CODE') return { code: error.message }
       if (!isCallError(error) || error.status !== 401) return false
       // One key replaces the wrong password.
       if (isIdle()) form.querySelector<HTMLInputElement>('[name=password]')?.select()
@@ -90,6 +104,7 @@ function SignInAgain({ person, text, isOver, onEnd }: SignInAgainProps) {
           error={errors.password}
           data-autofocus
         />
+        {Code && <Code error={errors.code} takesFocus />}
         {busyNotice}
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="outline" size="small" onClick={() => end(false)}>

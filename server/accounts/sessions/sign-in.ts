@@ -2,9 +2,12 @@ import type { CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
 import { Problem, type Refuse } from '../../platform/problem.ts'
 import type { AccountsContext, Visitor } from '../context.ts'
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
+import { proveSecondFactor } from '../second-factor/prove-second-factor.ts'
 import { startSession } from '../sessions.repo.ts'
 import { signInFailures, SLOWED_DOWN_MS } from '../throttle-rules.ts'
 import { findCredentials } from '../users.repo.ts'
+
+const failures: ReadonlySet<string> = new Set<DeclaredProblem<'accounts.signIn'>>(['WRONG_CREDENTIALS', 'WRONG_CODE'])
 
 type Browser = Visitor<DeclaredProblem<'accounts.signIn'>> & {
   device: string
@@ -17,11 +20,12 @@ type Browser = Visitor<DeclaredProblem<'accounts.signIn'>> & {
 /**
  * Signs a person in (A-32, A-4). An unknown e-mail, a wrong password and a deleted account give the same response and
  * take as long.
- * @throws Problem WRONG_CREDENTIALS (401), TOO_MANY (429), SIGN_IN_BUSY (503) when too many sign in at once
+ * @throws Problem WRONG_CREDENTIALS (401), TOO_MANY (429), SIGN_IN_BUSY (503) when too many sign in at once; with the right
+ *   password SECOND_FACTOR (401) when a code is asked for and none was given, WRONG_CODE (403)
  */
 export async function signIn(
   context: AccountsContext,
-  { email: given, password }: CheckedInput<'accounts.signIn'>,
+  { email: given, password, code }: CheckedInput<'accounts.signIn'>,
   { auditActor, address, device, replaced, gone, refuse }: Browser,
 ): Promise<{ token: string; lifeSeconds: number }> {
   const { db, audit, throttles, pause } = context
@@ -43,14 +47,15 @@ export async function signIn(
     const provenHash = isOutdated
       ? await renewHash(context, user, { password, address, gone, refuse })
       : user.passwordHash
-    const session = await startSession(db, { userId: user.id, provenHash, device, replaced })
+    const confirmedAt = await proveSecondFactor(context, { userId: user.id, refuse }, code)
+    const session = await startSession(db, { userId: user.id, provenHash, confirmedAt, device, replaced })
     if (!session) throw refuse('WRONG_CREDENTIALS')
     await throttles.clear(signInFailures.ofAccountAndAddress, here)
     const audited = { ...auditActor, actor: user.id, role: user.role }
     await audit.record(db, audited, { action: 'session.started', target: user.id })
     return session
   } catch (error) {
-    const isFailure = error instanceof Problem && error.code === 'WRONG_CREDENTIALS'
+    const isFailure = error instanceof Problem && failures.has(error.code)
     if (isFailure) {
       await throttles.add(signInFailures.ofAddress, address)
       await throttles.add(signInFailures.ofAccount, account)

@@ -671,6 +671,10 @@ export interface DB {
     givenUpBy: string | null
     trace: Generated<string | null>
   }
+  recoveryCodes: {
+    userId: string
+    codeHash: string
+  }
   returnCaseEvents: {
     id: GeneratedAlways<number>
     caseId: string
@@ -835,6 +839,13 @@ export interface DB {
     word: string
     stem: string
     sound: string
+  }
+  secondFactors: {
+    userId: string
+    sealed: Buffer
+    begunAt: Generated<Date>
+    confirmedAt: Date | null
+    lastStep: number | null
   }
   servicePriceLists: {
     version: number

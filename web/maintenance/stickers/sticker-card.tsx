@@ -9,9 +9,9 @@ import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { showConfirm } from '../../ui/show-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { QrCode } from './qr-code.tsx'
 import { stickerAddress } from './sticker-address.ts'
 
 /** The sticker of a computer: its code, a way to print it and to change it. */

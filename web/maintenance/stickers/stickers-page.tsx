@@ -11,9 +11,9 @@ import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { QrCode } from './qr-code.tsx'
 import { stickerAddress } from './sticker-address.ts'
 
 /** Labels of a sheet: three beside each other, 63.5 × 33.9 mm. */

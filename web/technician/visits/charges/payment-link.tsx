@@ -5,10 +5,10 @@ import { formatPesos } from '../../../../contract/values/pesos.ts'
 import type { Visit } from '../../../../contract/visits/visits.ts'
 import { callOverHttp } from '../../../browser-call.ts'
 import { withSession } from '../../../forms/with-session.ts'
-import { QrCode } from '../../../maintenance/stickers/qr-code.tsx'
 import { SendLink } from '../../../send-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorBlock } from '../../../ui/error-block.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { useVisitStore } from '../store/use-visit-store.ts'
 
 type Link = CallOutput<'visitPayments.link'>['data']
