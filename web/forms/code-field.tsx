@@ -2,11 +2,13 @@ import { useEffect, useRef } from 'react'
 
 import { Field } from '../ui/field.tsx'
 
+const usualHint = 'Los 6 números de tu aplicación, o un código de recuperación.'
+
 /** `takesFocus`: it appears upon the press that needs it. */
-type CodeFieldProps = { error: string | undefined; takesFocus?: boolean }
+type CodeFieldProps = { error: string | undefined; takesFocus?: boolean; hint?: string }
 
 /** The code of an app, or a recovery code (A-39). */
-export function CodeField({ error, takesFocus = false }: CodeFieldProps) {
+export function CodeField({ error, takesFocus = false, hint = usualHint }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (takesFocus) input.current?.focus()
@@ -15,7 +17,7 @@ export function CodeField({ error, takesFocus = false }: CodeFieldProps) {
     <Field
       ref={input}
       label="Código de verificación"
-      hint="Los 6 números de tu aplicación, o un código de recuperación."
+      hint={hint}
       name="code"
       // Phones offer it above the keyboard. Recovery codes have letters, so the keyboard is not of numbers only.
       autoComplete="one-time-code"

@@ -43,7 +43,7 @@ export function ConfirmForm({ appKey: { key, address }, onConfirmed, onCancel }:
         <li>
           Escribe el código de 6 números que muestra.
           <div className="mt-3 max-w-96">
-            <CodeField error={errors.code} />
+            <CodeField error={errors.code} hint="Cambia cada 30 segundos." />
           </div>
         </li>
       </ol>

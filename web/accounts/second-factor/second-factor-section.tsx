@@ -21,7 +21,9 @@ export function SecondFactorSection() {
   const [step, setStep] = useState<Step>({ at: 'rest' })
   const { at } = step
   useEffect(() => {
-    if (at === 'begin' || at === 'confirm' || at === 'end') section.current?.querySelector('input')?.focus()
+    if (at === 'begin' || at === 'end') section.current?.querySelector('input')?.focus()
+    // Its field is below the code that is to be read first.
+    if (at === 'confirm') heading.current?.focus()
   }, [at])
   const rest = async () => {
     const focus = reserveFocus()
