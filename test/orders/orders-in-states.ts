@@ -11,6 +11,7 @@ import { openBulkheads } from '../../server/platform/bulkheads.ts'
 import type { Db } from '../../server/platform/database/pool.ts'
 import { openAudit, type AuditActor } from '../../server/platform/http/audit.ts'
 import { openSecret } from '../../server/platform/secret.ts'
+import { preparedName } from '../database/pooler.ts'
 import { addPerson } from '../shop/people.ts'
 import { addProduct } from './buyers.ts'
 import { openTestVault, TEST_VAULT_ENV } from './licences.ts'
@@ -225,27 +226,32 @@ export type OrderFixture = Awaited<ReturnType<typeof openOrderFixture>>
 
 export type Snapshot = Awaited<ReturnType<typeof lookAt>>
 
+const everythingOf = `
+  select o.state, o.goods, o.paid_at is not null as "isDated", a.next_check_at is not null as "isChecked",
+     (select stock from products where id = $2) as units,
+     (select count(*)::int from licence_keys where product_id = $3 and order_line_id is null) as "freeKeys",
+     (select count(*)::int from licence_keys k join order_lines l on l.id = k.order_line_id
+       where l.order_id = o.id and k.sold_at is null) as "heldKeys",
+     (select count(*)::int from licence_keys k join order_lines l on l.id = k.order_line_id
+       where l.order_id = o.id and k.sold_at is not null) as "soldKeys",
+     (select checkout_id from carts where user_id = o.user_id) as checkout,
+     (select coalesce(jsonb_object_agg(product_id, quantity), '{}') from cart_items where user_id = o.user_id) as cart,
+     (select coalesce(sum(sign), 0)::int from sales_changes where order_id = o.id) as sales,
+     array(select jsonb_build_array(provider_tx_id, status, has_paid) from payment_transactions
+       where attempt_id = a.id order by provider_tx_id) as payments,
+     array(select jsonb_build_array(kind, done_at is not null) from payment_tasks where order_id = o.id order by id) as tasks,
+     array(select kind from outbox where order_id = o.id order by id) as emails,
+     array(select jsonb_build_array(action, role) from audit_log where target = o.id::text order by id) as log
+   from orders o join payment_attempts a on a.order_id = o.id where o.id = $1`
+
 /** Everything that a move of an order may change. */
 export async function lookAt({ pool, buyer, products }: OrderFixture, orderId: string) {
-  const { rows } = await pool.query(
-    `select o.state, o.goods, o.paid_at is not null as "isDated", a.next_check_at is not null as "isChecked",
-       (select stock from products where id = $2) as units,
-       (select count(*)::int from licence_keys where product_id = $3 and order_line_id is null) as "freeKeys",
-       (select count(*)::int from licence_keys k join order_lines l on l.id = k.order_line_id
-         where l.order_id = o.id and k.sold_at is null) as "heldKeys",
-       (select count(*)::int from licence_keys k join order_lines l on l.id = k.order_line_id
-         where l.order_id = o.id and k.sold_at is not null) as "soldKeys",
-       (select checkout_id from carts where user_id = o.user_id) as checkout,
-       (select coalesce(jsonb_object_agg(product_id, quantity), '{}') from cart_items where user_id = o.user_id) as cart,
-       (select coalesce(sum(sign), 0)::int from sales_changes where order_id = o.id) as sales,
-       array(select jsonb_build_array(provider_tx_id, status, has_paid) from payment_transactions
-         where attempt_id = a.id order by provider_tx_id) as payments,
-       array(select jsonb_build_array(kind, done_at is not null) from payment_tasks where order_id = o.id order by id) as tasks,
-       array(select kind from outbox where order_id = o.id order by id) as emails,
-       array(select jsonb_build_array(action, role) from audit_log where target = o.id::text order by id) as log
-     from orders o join payment_attempts a on a.order_id = o.id where o.id = $1`,
-    [orderId, products.counted, products.licences],
-  )
+  // Prepared, because thousands of cases ask it, and planning it takes longer than reading.
+  const { rows } = await pool.query({
+    name: preparedName('all of an order'),
+    text: everythingOf,
+    values: [orderId, products.counted, products.licences],
+  })
   const { checkout, cart, ...order } = rows[0] as {
     state: OrderState
     goods: Goods
