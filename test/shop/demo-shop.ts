@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { inject } from 'vitest'
 
 import { dropDatabase } from '../database/drop-database.ts'
+import { onceInRun } from '../database/once-in-run.ts'
 import { plainDemo, withDatabase, type Demo } from '../database/test-cluster.ts'
 import { fillDemoCatalogue, fillDemoShop } from './fill-demo.ts'
 
@@ -16,22 +16,15 @@ export const readyDemoCatalogue = (): Promise<Demo> => prepareOnce(plainDemo(inj
 
 /** Fills a copy of the empty shop, unless another test has done so. */
 async function prepareOnce({ template, folder }: Demo, fill: typeof fillDemoShop): Promise<Demo> {
-  const server = inject('postgres')
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+  await onceInRun(template, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
-    if (rowCount === 0) {
-      // Renamed once complete, so that other processes never find a partial one.
-      const unfinished = `${template}_unfinished`
-      await dropDatabase(client, unfinished)
-      await client.query(`create database ${unfinished} template ${inject('template')} strategy file_copy`)
-      await fill(withDatabase(server, unfinished), folder)
-      await client.query(`alter database ${unfinished} rename to ${template}`)
-    }
-  } finally {
-    await client.end()
-  }
+    if (rowCount !== 0) return
+    // Renamed once complete, so that other processes never find a partial one.
+    const unfinished = `${template}_unfinished`
+    await dropDatabase(client, unfinished)
+    await client.query(`create database ${unfinished} template ${inject('template')} strategy file_copy`)
+    await fill(withDatabase(inject('postgres'), unfinished), folder)
+    await client.query(`alter database ${unfinished} rename to ${template}`)
+  })
   return { template, folder }
 }

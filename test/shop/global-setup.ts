@@ -29,6 +29,8 @@ declare module 'vitest' {
     template: string
     /** The name of a database for the demo shop, and the data folder of its processes (test/shop/demo-shop.ts). */
     demo: Demo
+    /** Where the cluster of an empty shop comes when a test wants one of its own (test/database/own-cluster.ts). */
+    ownCluster: string
   }
 }
 
@@ -43,7 +45,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const { TEST_DATABASE_URL: given, TEST_CLUSTER: prepared } = process.env
   const directory = given ? null : await mkdtemp(join(fastPlace(ROOM), 'alero-test-'))
   const demo = { template: preparedTemplates.demo as string, folder: await mkdtemp(join(tmpdir(), 'alero-demo-')) }
-  const demoFolders = [demo.folder, plainDemo(demo).folder]
+  const ownCluster = `${directory ?? demo.folder}-own`
+  const folders = [demo.folder, plainDemo(demo).folder, ownCluster]
   if (directory && prepared) {
     await copy(join(prepared, preparedPlaces.cluster), directory)
     await copy(join(prepared, preparedPlaces.demo), demo.folder)
@@ -59,16 +62,17 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     // Only for this run: the keys in the folder decrypt the data in the database.
     demo.template = `alero_demo_${randomUUID().replaceAll('-', '')}`
   }
-  const giveUpGuard = directory && stopWithThisProcess(await dataOf(connectionString), [directory, ...demoFolders])
+  const giveUpGuard = directory && stopWithThisProcess(await dataOf(connectionString), [directory, ...folders])
   project.provide('postgres', connectionString)
   project.provide('template', template)
   project.provide('demo', demo)
+  project.provide('ownCluster', ownCluster)
 
   return async () => {
     for (const { template } of [demo, plainDemo(demo)]) if (given) await dropTemplate(given, template)
     await embedded?.stop()
     if (giveUpGuard) giveUpGuard()
-    for (const folder of demoFolders) await rm(folder, { recursive: true, force: true })
+    for (const folder of folders) await rm(folder, { recursive: true, force: true })
     if (directory) await rm(directory, { recursive: true, force: true })
   }
 }
