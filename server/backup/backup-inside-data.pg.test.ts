@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { copyOwnCluster } from '../../test/database/own-cluster.ts'
 import { addPerson } from '../../test/shop/people.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/pool.ts'
@@ -32,6 +33,7 @@ const emails = async () => {
 }
 
 beforeAll(async () => {
+  await copyOwnCluster(join(DATA_DIR, 'postgres'))
   const own = await startEmbeddedDatabase({ directory: join(DATA_DIR, 'postgres'), settings: { fsync: 'off' } })
   await migrate(own.connectionString)
   const { db, close } = openDatabase({ connectionString: own.connectionString, max: 1 })

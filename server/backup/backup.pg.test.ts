@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { openTestDatabase } from '../../test/database/database.ts'
+import { copyOwnCluster } from '../../test/database/own-cluster.ts'
 import { TEST_LICENCE_KEYS } from '../../test/orders/licences.ts'
 import { addPerson } from '../../test/shop/people.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -45,6 +46,7 @@ const emailsIn = async (db: Db) => (await db.selectFrom('users').select('email')
 /** A shop's own database with a picture and a draft of one beside it. */
 async function openOwnShop() {
   const settings = { DATABASE_URL: '', DATA_DIR: join(newFolder(), 'data'), BACKUP_FOLDER: '' }
+  await copyOwnCluster(join(settings.DATA_DIR, 'postgres'))
   const own = await startEmbeddedDatabase({
     directory: join(settings.DATA_DIR, 'postgres'),
     settings: { fsync: 'off' },

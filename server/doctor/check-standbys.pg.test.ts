@@ -6,6 +6,7 @@ import { setInterval as ticks } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 
+import { copyOwnCluster } from '../../test/database/own-cluster.ts'
 import { addCleanup } from '../../test/shop/cleanup.ts'
 import { readReplicas } from '../health/read-database.ts'
 import { openDatabase } from '../platform/database/pool.ts'
@@ -13,6 +14,7 @@ import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embed
 import { checkStandbys } from './check-standbys.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'alero-standby-'))
+await copyOwnCluster(directory)
 const cluster = await startEmbeddedDatabase({ directory, settings: { fsync: 'off' } })
 addCleanup(async () => {
   await cluster.stop()

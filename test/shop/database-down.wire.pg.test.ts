@@ -9,6 +9,7 @@ import {
   type EmbeddedDatabase,
 } from '../../server/platform/embedded-postgres/start-embedded-database.ts'
 import { openTestDatabase } from '../database/database.ts'
+import { copyOwnCluster } from '../database/own-cluster.ts'
 import { sendRequest, post } from '../http/raw-http.ts'
 import { openTcpProxy } from '../http/tcp-proxy.ts'
 import { readyDemoShop } from './demo-shop.ts'
@@ -117,6 +118,7 @@ describe('the database crashes', { timeout: 90_000 }, () => {
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'alero-crash-'))
+    await copyOwnCluster(directory)
     cluster = await startEmbeddedDatabase({ directory, settings: { fsync: 'off' } })
   }, 60_000)
   afterAll(async () => {

@@ -9,6 +9,7 @@ import { checkReplicas } from '../../server/doctor/check-replicas.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 import { startEmbeddedDatabase } from '../../server/platform/embedded-postgres/start-embedded-database.ts'
 import { openGivenDatabase } from '../database/database.ts'
+import { copyOwnCluster } from '../database/own-cluster.ts'
 import { startStandby } from '../database/standby.ts'
 import { post, sendRequest } from '../http/raw-http.ts'
 import { addCleanup } from './cleanup.ts'
@@ -17,6 +18,7 @@ import { startShopProcess } from './shop-process.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'alero-replicas-'))
 addCleanup(() => rm(root, { recursive: true, force: true }))
+await copyOwnCluster(join(root, 'primary'))
 const primary = await startEmbeddedDatabase({ directory: join(root, 'primary'), settings: { fsync: 'off' } })
 addCleanup(() => primary.stop())
 await migrate(primary.connectionString)
