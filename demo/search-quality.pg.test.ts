@@ -1,16 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { qualityCases, type QualityCase } from '../server/catalogue/search/quality.cases.ts'
 import { searchProducts } from '../server/catalogue/search/search-products.ts'
 import { openTestDatabase } from '../test/database/database.ts'
-import { openTestVault } from '../test/orders/licences.ts'
-import { loadDemoShopIfEmpty } from './load-demo-shop.ts'
+import { readyDemoCatalogue } from '../test/shop/demo-shop.ts'
 
-const { db } = await openTestDatabase()
-
-beforeAll(async () => {
-  await loadDemoShopIfEmpty(db, await openTestVault(db))
-})
+const { db } = await openTestDatabase({ template: (await readyDemoCatalogue()).template })
 
 /** What is wrong with the response to one case, or null. */
 async function judge({ q, top = 10, first = [], never = [], nothing }: QualityCase): Promise<string | null> {

@@ -1,17 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { menuCategories } from '../../contract/catalogue/categories.ts'
-import { loadDemoShopIfEmpty } from '../../demo/load-demo-shop.ts'
 import { searchProducts } from '../../server/catalogue/search/search-products.ts'
 import { firstGrid, secondGrid } from '../../web/home/tiles.ts'
 import { openTestDatabase } from '../database/database.ts'
-import { openTestVault } from '../orders/licences.ts'
+import { readyDemoCatalogue } from '../shop/demo-shop.ts'
 
-const { db } = await openTestDatabase()
-
-beforeAll(async () => {
-  await loadDemoShopIfEmpty(db, await openTestVault(db))
-})
+const { db } = await openTestDatabase({ template: (await readyDemoCatalogue()).template })
 
 test('every tile and every category of the menu finds products of that name', async () => {
   for (const q of [...tiles, ...menuCategories]) expect((await searchProducts(db, { q })).match, q).toBe('exact')
