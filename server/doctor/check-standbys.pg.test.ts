@@ -1,5 +1,4 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setInterval as ticks } from 'node:timers/promises'
 
@@ -11,9 +10,10 @@ import { addCleanup } from '../../test/shop/cleanup.ts'
 import { readReplicas } from '../health/read-database.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
+import { fastPlace } from '../platform/embedded-postgres/test-folder.ts'
 import { checkStandbys } from './check-standbys.ts'
 
-const directory = await mkdtemp(join(tmpdir(), 'alero-standby-'))
+const directory = await mkdtemp(join(fastPlace(1e9), 'alero-standby-'))
 await copyOwnCluster(directory)
 const cluster = await startEmbeddedDatabase({ directory, settings: { fsync: 'off' } })
 addCleanup(async () => {

@@ -1,5 +1,4 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
@@ -16,6 +15,7 @@ import { startShopProcess } from '../../test/shop/shop-process.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
+import { fastPlace } from '../platform/embedded-postgres/test-folder.ts'
 
 const BUYERS = 200
 const KEYS = 150
@@ -111,7 +111,7 @@ const isLate = ({ status }: Outcome): boolean => status === 503 || status === 0
 const settings = { DEMO: 'off', LICENCE_KEYS: TEST_LICENCE_KEYS, LICENCES_A_DAY: '10000' }
 
 // A server of its own, which one of the tests kills: what it acknowledged is there afterwards, unlike on that of all tests.
-const directory = await mkdtemp(join(tmpdir(), 'alero-faults-'))
+const directory = await mkdtemp(join(fastPlace(1e9), 'alero-faults-'))
 addCleanup(() => rm(directory, { recursive: true, force: true }))
 await copyOwnCluster(directory)
 const cluster = await startEmbeddedDatabase({

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 
 import { productCategories } from '../products/category-names.ts'
+import { addListedProducts } from '../shop/listed-products.ts'
 import { openTestShop } from '../shop/shop.ts'
 import { sendRequest, bytesOf, Line, post, type RawResponse } from './raw-http.ts'
 
@@ -309,12 +310,7 @@ describe('the demo calls (P-60)', () => {
 
 test('a very long list is streamed: complete, valid JSON, to clients of any speed', async () => {
   const large = await openTestShop()
-  // The search does not get their words, which take ten times as long to write as the products.
-  await large.pool.query(`
-    alter table products disable trigger products_search_queue_new;
-    insert into products (product_name, brand_name, category, description, price, selling_price)
-    select 'Producto "' || n || '" \\ <b>', 'Decoración', 'hogar', 'Texto.', 1000, 900 from generate_series(1, 2100) n;
-    alter table products enable trigger products_search_queue_new`)
+  await addListedProducts(large.pool, { count: 2_100, name: 'Producto "#" \\ <b>', description: 'Texto.' })
   const line = new Line(large.address).write(bytesOf(large.address, { path: '/api/get-product' }))
   await once(line.socket, 'data')
   line.socket.pause()

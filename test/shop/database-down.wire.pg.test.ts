@@ -1,5 +1,4 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import {
   startEmbeddedDatabase,
   type EmbeddedDatabase,
 } from '../../server/platform/embedded-postgres/start-embedded-database.ts'
+import { fastPlace } from '../../server/platform/embedded-postgres/test-folder.ts'
 import { openTestDatabase } from '../database/database.ts'
 import { copyOwnCluster } from '../database/own-cluster.ts'
 import { sendRequest, post } from '../http/raw-http.ts'
@@ -117,7 +117,7 @@ describe('the database crashes', { timeout: 90_000 }, () => {
   let cluster: EmbeddedDatabase
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'alero-crash-'))
+    directory = await mkdtemp(join(fastPlace(1e9), 'alero-crash-'))
     await copyOwnCluster(directory)
     cluster = await startEmbeddedDatabase({ directory, settings: { fsync: 'off' } })
   }, 60_000)

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { bytesOf, Line, post } from '../http/raw-http.ts'
+import { addListedProducts } from './listed-products.ts'
 import { startShopProcess } from './shop-process.ts'
 
 const clients: pg.Client[] = []
@@ -21,20 +22,6 @@ async function holdProducts(connectionString: string) {
 }
 
 const LONG_PRODUCTS = 3_000
-
-/** The search does not get their words, which take ten times as long to write as the products. */
-async function addLongProducts(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  clients.push(client)
-  await client.connect()
-  await client.query('alter table products disable trigger products_search_queue_new')
-  await client.query(
-    `insert into products (product_name, brand_name, category, description, price, selling_price)
-     select 'Producto ' || n, 'Decoración', 'hogar', repeat('.', 4900), 1000, 900 from generate_series(1, $1::int) n`,
-    [LONG_PRODUCTS],
-  )
-  await client.query('alter table products enable trigger products_search_queue_new')
-}
 
 const category = (name: string) => ({
   method: 'POST',
@@ -114,7 +101,7 @@ describe('one signal that arrives twice, from a terminal and through npm, while 
     { timeout: 90_000 },
     async () => {
       const shop = await startShopProcess({ DATABASE_POOL: '60' })
-      await addLongProducts(shop.connectionString)
+      await addListedProducts(shop.pool, { count: LONG_PRODUCTS, name: 'Producto #', description: '.'.repeat(4_900) })
       await openConnections(shop, 50)
 
       // Five clients request a list larger than all buffers, and stop reading after its head.

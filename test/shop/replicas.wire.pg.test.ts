@@ -1,5 +1,4 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import { addCategories, addProducts } from '../../server/catalogue/test-products
 import { checkReplicas } from '../../server/doctor/check-replicas.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 import { startEmbeddedDatabase } from '../../server/platform/embedded-postgres/start-embedded-database.ts'
+import { fastPlace } from '../../server/platform/embedded-postgres/test-folder.ts'
 import { openGivenDatabase } from '../database/database.ts'
 import { copyOwnCluster } from '../database/own-cluster.ts'
 import { startStandby } from '../database/standby.ts'
@@ -16,7 +16,7 @@ import { addCleanup } from './cleanup.ts'
 import { signInAs } from './people.ts'
 import { startShopProcess } from './shop-process.ts'
 
-const root = await mkdtemp(join(tmpdir(), 'alero-replicas-'))
+const root = await mkdtemp(join(fastPlace(1e9), 'alero-replicas-'))
 addCleanup(() => rm(root, { recursive: true, force: true }))
 await copyOwnCluster(join(root, 'primary'))
 const primary = await startEmbeddedDatabase({ directory: join(root, 'primary'), settings: { fsync: 'off' } })
