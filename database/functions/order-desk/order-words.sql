@@ -87,6 +87,8 @@ create or replace function write_order_words(most integer) returns integer langu
 declare
   written integer;
 begin
+  -- Asked every second, mostly for nothing, which what follows costs a millisecond for all that.
+  if not exists (select from order_words_due) then return 0; end if;
   if not pg_try_advisory_xact_lock(hashtext('write_order_words')) then return 0; end if;
   with free as materialized (
     select d.ctid from order_words_due d

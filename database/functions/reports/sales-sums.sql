@@ -34,6 +34,8 @@ create or replace function fold_sales(most integer) returns integer language plp
 declare
   moved integer;
 begin
+  -- Asked every ten seconds, mostly for nothing, which what follows costs a millisecond for all that.
+  if not exists (select from sales_changes) then return 0; end if;
   if not pg_try_advisory_xact_lock(hashtext('fold_sales')) then return 0; end if;
   with taken as (
     delete from sales_changes where ctid = any (array(select ctid from sales_changes limit most)) returning order_id, shipment_id, sign),
