@@ -61,7 +61,7 @@ async function openCrowd({ db, pool }: Database) {
         return Promise.all(people.map((person) => payOne(address, person).finally(() => onAnswer(++answered))))
       }
       /** Everybody asks again, until nobody is told to come back in a moment. */
-      const askAgain = async (address: string): Promise<Outcome[]> => {
+      const payAgain = async (address: string): Promise<Outcome[]> => {
         const answers = await payAll(address)
         const unanswered = async () => {
           const late = [...answers.entries()].filter(([, answer]) => isLate(answer))
@@ -75,7 +75,7 @@ async function openCrowd({ db, pool }: Database) {
         await expect.poll(unanswered, { timeout: 40_000 }).toBe(0)
         return answers
       }
-      return { productId, payAll, askAgain }
+      return { productId, payAll, payAgain }
     },
   }
 }
@@ -133,14 +133,14 @@ describe('the server is killed in the middle of 200 payments', () => {
     async () => {
       const rounds = raceRounds(3)
       for (const round of rounds) {
-        const { productId, payAll, askAgain } = await crowd.want()
+        const { productId, payAll, payAgain } = await crowd.want()
         const killed = shop
         const first = await payAll(killed.address, (answered) => {
           if (answered === Math.ceil((round * 140) / rounds.length)) killed.child.kill('SIGKILL')
         })
         expect(first.some(({ status }) => status === 0)).toBe(true)
         shop = await startShop()
-        await proveRound(database.pool, productId, first, await askAgain(shop.address))
+        await proveRound(database.pool, productId, first, await payAgain(shop.address))
       }
     },
   )
@@ -149,13 +149,13 @@ describe('the server is killed in the middle of 200 payments', () => {
 describe('the database is killed in the middle of 200 payments', () => {
   test('the shop survives and recovers by itself; no acknowledged payment is lost', { timeout: 180_000 }, async () => {
     for (let round = 0; round < 3; round++) {
-      const { productId, payAll, askAgain } = await crowd.want()
+      const { productId, payAll, payAgain } = await crowd.want()
       const [pid] = (await readFile(join(directory, 'cluster', 'data', 'postmaster.pid'), 'utf8')).split('\n')
       const first = await payAll(shop.address, (answered) => {
         if (answered === 5 + round * 40) process.kill(Number(pid), 'SIGKILL')
       })
       expect(first.some(({ status }) => status === 503)).toBe(true)
-      const again = await askAgain(shop.address)
+      const again = await payAgain(shop.address)
       await proveRound(database.pool, productId, first, again)
       expect(shop.child.exitCode).toBeNull()
     }
