@@ -15,6 +15,7 @@ import { computers } from './computers/computers.ts'
 import { stickers } from './computers/stickers.ts'
 import { contact } from './content/contact.ts'
 import { content } from './content/content.ts'
+import { pickupSettings } from './content/pickup-settings.ts'
 import { shopSettings } from './content/shop-settings.ts'
 import { addresses } from './delivery/addresses.ts'
 import { deliveryRates } from './delivery/delivery-rates.ts'
@@ -105,6 +106,7 @@ export const schemas = {
   ...searches,
   ...secondFactor,
   ...shopSettings,
+  ...pickupSettings,
   ...requestPhotos,
   ...stickers,
   ...stockNotices,

@@ -1,4 +1,4 @@
-/** Refusals of what the owner adds for shoppers: synonyms, discount codes, addresses of before. */
+/** Refusals of what the owner adds for shoppers: synonyms, discount codes, a place to pick up, addresses of before. */
 export const ownerProblems = {
   SYNONYM_REPEATED: { status: 409, message: 'Ya tienes un sinónimo con esas dos palabras.' },
   SYNONYM_KNOWN: { status: 409, message: 'La búsqueda ya encuentra lo mismo con esas dos palabras.' },
@@ -10,6 +10,7 @@ export const ownerProblems = {
   CODE_REPEATED: { status: 409, message: 'Ya tienes un código con ese nombre.' },
   CODE_USED: { status: 409, message: 'Ya hay pedidos con este código: no se puede eliminar. Puedes apagarlo.' },
   CODES_FULL: { status: 409, message: 'Puedes tener máximo 500 códigos. Elimina uno para agregar otro.' },
+  PICKUP_PLACE_CHANGED: { status: 409, message: 'El lugar para recoger cambió mientras lo editabas.' },
   FORMER_PATH_OWN: { status: 409, message: 'La dirección {path} es de esta tienda: no puede llevar a un producto.' },
   FORMER_PATHS_FULL: {
     status: 409,

@@ -97,6 +97,7 @@ export const problems = {
   NO_COVERAGE: { status: 409, message: 'Todavía no llegamos a {municipality}.' },
   NO_CONTRA_ENTREGA: { status: 409, message: 'Este pedido no se puede pagar contra entrega.' },
   NO_TRANSFER: { status: 409, message: 'Este pedido no se puede pagar por transferencia.' },
+  PICKUP_CHANGED: { status: 409, message: 'El lugar para recoger cambió o cerró. No cobramos nada: mira el carrito.' },
   ADDRESS_GONE: { status: 409, message: 'Esa dirección ya no está entre las tuyas. Elige otra.' },
   ADDRESS_FIXED: { status: 409, message: 'La dirección de este pedido ya no se puede cambiar aquí. Escríbenos.' },
   NOT_ENOUGH: { status: 409, message: 'No hay unidades suficientes de {product}.' },

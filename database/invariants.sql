@@ -445,6 +445,14 @@ union all select 'I82 shop with an administrator and none with all areas', (
 union all select 'I83 areas of an account that is no administrator''s, or one of them twice', count(*) from users
   where areas is not null and (role <> 'ADMIN' or deleted_at is not null
     or cardinality(areas) <> (select count(distinct area) from unnest(areas) area))
+union all select 'I84 order that is picked up and was charged for delivery, or goes somewhere else, too', count(*) from orders o
+  where is_picked_up(o.id) and (o.delivery_cost > 0
+    or exists (select from order_addresses a where a.order_id = o.id and a.pickup_place_id is null))
+union all select 'I85 shipment that is picked up of an order that is sent, or the other way round', count(*) from shipments s
+  where s.is_pickup <> is_picked_up(s.order_id)
+union all select 'I86 e-mail that something is ready which nobody picks up', count(*) from outbox m
+  left join shipments s on s.id::text = m.occasion and s.order_id = m.order_id
+  where m.kind = 'pickup_ready' and s.is_pickup is not true
 union all select 'I88 second factor of a deleted account, or recovery codes without one that is on', count(*)
   from second_factors f join users u on u.id = f.user_id
   where u.deleted_at is not null or f.confirmed_at is null and exists (select from recovery_codes c where c.user_id = f.user_id);

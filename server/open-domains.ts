@@ -45,6 +45,7 @@ import { cancelledEmails } from './order-desk/emails/cancelled-emails.ts'
 import { deskEmails } from './order-desk/emails/desk-emails.ts'
 import { guideEmails } from './order-desk/emails/guide-emails.ts'
 import { keyEmails } from './order-desk/emails/key-emails.ts'
+import { pickupEmails } from './order-desk/emails/pickup-emails.ts'
 import { refundEmails } from './order-desk/emails/refund-emails.ts'
 import { waitingEmails } from './order-desk/emails/waiting-emails.ts'
 import { openOrderDesk } from './order-desk/open-order-desk.ts'
@@ -233,6 +234,7 @@ function emailWriters(
     ...guideEmails(parts),
     ...linkEmails(parts),
     ...waitingEmails(parts),
+    ...pickupEmails(parts),
     ...cancelledEmails(parts),
     ...keyEmails(parts),
     ...refundEmails(parts),

@@ -35,6 +35,22 @@ export const shopSettingsCalls = {
     changesState: true,
     audit: 'shop.changed',
   },
+  'shopSettings.getPickup': {
+    method: 'GET',
+    path: '/api/shop-settings/pickup',
+    access: ['ADMIN'],
+    area: 'shop',
+    rate: 'signedInRead',
+  },
+  'shopSettings.savePickup': {
+    method: 'PUT',
+    path: '/api/shop-settings/pickup',
+    access: ['ADMIN'],
+    area: 'shop',
+    rate: 'adminWrite',
+    changesState: true,
+    audit: 'shop.changed',
+  },
   'shopSettings.getHiddenBlocks': {
     method: 'GET',
     path: '/api/shop-settings/hidden-blocks',

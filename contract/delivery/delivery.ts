@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { success } from '../envelope.ts'
 import { quantity } from '../orders/cart.ts'
 import { cartLimits } from '../orders/order-limits.ts'
+import { pickupPlace } from '../orders/pickup.ts'
 import { id } from '../values/text.ts'
 import { addressMessages } from './address-rules.ts'
 
@@ -39,6 +40,8 @@ const quote = z.object({
   isFreeEverywhere: z.boolean(),
   /** Null without a municipality in the question. */
   place: z.nullable(quotedPlace),
+  /** Where it can be picked up instead, for nothing (P-303); none where nothing is sent. */
+  pickupPlaces: z.array(pickupPlace),
 })
 export type Quote = z.infer<typeof quote>
 export type QuotedPlace = z.infer<typeof quotedPlace>

@@ -7,6 +7,7 @@ export const emailKinds: Record<string, string> = {
   order_sent: 'Aviso de un pedido en camino',
   guide_given: 'Aviso de la guía de un pedido',
   order_delivered: 'Aviso de un pedido entregado',
+  pickup_ready: 'Aviso de un pedido listo para recoger',
   parcel_cancelled: 'Aviso de un envío cancelado',
   order_cancelled: 'Aviso de un pedido cancelado',
   case_step: 'Aviso de un retracto o una garantía',

@@ -63,6 +63,7 @@ export const deskList = {
           toCollect: true,
           shipments: true,
           address: true,
+          pickup: true,
         }),
       ),
     ),

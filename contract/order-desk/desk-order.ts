@@ -5,6 +5,7 @@ import { contactStates } from '../content/contact.ts'
 import { orderDiscount } from '../orders/discounts.ts'
 import { orderIva } from '../orders/order-iva.ts'
 import { orderStates } from '../orders/orders.ts'
+import { pickup } from '../orders/pickup.ts'
 import { refundWay } from '../orders/refund-way.ts'
 import { deliveryAddress, shipment, shipmentStates } from '../orders/shipments.ts'
 import { duties } from './desk-rules.ts'
@@ -18,6 +19,8 @@ export const deskStates = [
   'returned',
   'refund_due',
   'payment_pending',
+  /** Ready to be picked up: it waits for its buyer. */
+  'awaiting_pickup',
   'sent',
   'delivered',
   /** Cancelled, refunded or never paid. */
@@ -48,6 +51,8 @@ export const deskRow = z.object({
   /** The recipient's name, or the buyer's while there is no address; '' when that account is gone. */
   name: z.string(),
   phone: z.string(),
+  /** Null of what is sent (P-303). */
+  pickup: z.nullable(pickup),
   /** '' while there is no address. */
   municipality: z.string(),
   department: z.string(),
@@ -170,6 +175,8 @@ export const deskEvent = z.object({
     guide: z.optional(z.string()),
     /** The state that was undone. */
     undone: z.optional(z.enum(shipmentStates)),
+    /** Who took what was handed over, where somebody wrote it. */
+    handedTo: z.optional(z.string()),
     /** The number of the shipment that a split, or a part that comes back, made. */
     into: z.optional(z.int()),
     units: z.optional(z.int()),

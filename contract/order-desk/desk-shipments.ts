@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 
+import { pickupLimits } from '../delivery/pickup-limits.ts'
 import { success } from '../envelope.ts'
 import { SHIPMENTS_AT_ONCE } from '../orders/order-limits.ts'
 import { carrier, guide, seenShipment, shipmentStates } from '../orders/shipments.ts'
-import { id, tooLong } from '../values/text.ts'
+import { id, line, tooLong } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
 import { lastStep } from './desk-order.ts'
 
@@ -42,6 +43,11 @@ const stepProblems = ['ORDER_NOT_FOUND', 'SHIPMENT_CHANGED', 'SHIPMENT_STATE', '
 const manyShipments = { input: z.strictObject({ shipments: many(seen) }), output: results, problems: stepProblems }
 const oneShipment = success(z.object({ shipmentId: z.string(), version: z.int() }))
 
+const handedTo = line({
+  max: pickupLimits.handedTo,
+  message: `El nombre admite máximo ${pickupLimits.handedTo} caracteres.`,
+})
+
 const someLines = (missing: string, count: string) =>
   z
     .array(z.strictObject({ lineId: id, quantity: wholeNumber({ min: 1, max: 99, message: count }) }), {
@@ -51,13 +57,13 @@ const someLines = (missing: string, count: string) =>
 
 /** The steps of shipments: prepare, send, deliver, return, receive, split. */
 export const deskShipments = {
-  /** `to_prepare` → `prepared`. Needs an address. */
+  /** `to_prepare` → `prepared`. Needs an address. What is picked up is ready then: the buyer is written to after ten seconds. */
   'orderDesk.prepare': manyShipments,
   /** `prepared` → `to_prepare`. */
   'orderDesk.unprepare': manyShipments,
   /**
    * `to_prepare` or `prepared` → `sent`, to the address that the order has now; the buyer is written to after the ten seconds
-   * in which it can be undone. With an `Idempotency-Key`, what was done under it before is `isDone` again and not done twice.
+   * in which it can be undone. What is picked up is never sent (SHIPMENT_STATE). With an `Idempotency-Key`, what was done under it before is `isDone` again and not done twice.
    * Without a guide, one is requested from a carrier with an adapter; without one from it the shipment is not sent.
    */
   'orderDesk.send': {
@@ -65,8 +71,15 @@ export const deskShipments = {
     output: results,
     problems: [...stepProblems, 'KEY_REUSED', 'CARRIER_FAILED'] as const,
   },
-  /** `sent` → `delivered`; the buyer is written to after ten seconds. */
-  'orderDesk.deliver': manyShipments,
+  /**
+   * `sent` → `delivered`; of what is picked up `to_prepare` or `prepared` → `delivered`: it is handed over (P-305), `handedTo` whom, if
+   * somebody wrote it. The buyer is written to after ten seconds.
+   */
+  'orderDesk.deliver': {
+    input: z.strictObject({ shipments: many(z.strictObject({ ...seenShipment, handedTo: z.optional(handedTo) })) }),
+    output: results,
+    problems: stepProblems,
+  },
   /**
    * Takes `prepare`, `send`, `deliver` or `return` back within ten seconds; `version` is the one that the step gave. A return is not
    * taken back once it ended its order (SHIPMENT_STATE), or something else was done with the order since (UNDO_TOO_LATE).

@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 
 import { product } from '../catalogue/catalogue.ts'
 import { done, success } from '../envelope.ts'
+import { rowVersion } from '../values/row-version.ts'
 import { id } from '../values/text.ts'
 import { quantity } from './cart.ts'
 import { discountCode, orderDiscount } from './discounts.ts'
 import { orderIva } from './order-iva.ts'
 import { cartLimits } from './order-limits.ts'
+import { pickup } from './pickup.ts'
 import { deliveryAddress, shipment } from './shipments.ts'
 import { simulatedOutcomes } from './simulated-outcomes.ts'
 import { transfer } from './transfers.ts'
@@ -49,6 +51,8 @@ const paymentFields = z.strictObject({
   addressId: z.optional(id),
   /** What the buyer saw that delivery costs; another cost charges nothing. */
   deliveryCost: z.optional(amount),
+  /** It is picked up at this place, as the buyer saw it, for nothing (P-304); at another place by now nothing is charged. */
+  pickup: z.optional(z.strictObject({ placeId: id, version: rowVersion }, { error: badPayment })),
   /** The code that was applied to the cart, and how many pesos less the buyer saw by it; another discount charges nothing (P-240). */
   seenDiscount: z.optional(z.strictObject({ code: discountCode, amount }, { error: badPayment })),
   /** Paid in cash when it arrives, where the shop's rates allow it (M-14). */
@@ -62,6 +66,10 @@ const paymentInput = paymentFields.check(
   z.refine(({ contraEntrega, transfer: isByTransfer }) => !(contraEntrega && isByTransfer), {
     error: 'Elige una sola forma de pagar.',
     path: ['transfer'],
+  }),
+  z.refine(({ pickup: at, addressId, deliveryCost }) => !at || (addressId === undefined && !deliveryCost), {
+    error: 'Elige si te lo enviamos o lo recoges.',
+    path: ['pickup'],
   }),
 )
 
@@ -136,8 +144,10 @@ export const order = z.object({
   toCollect: z.int(),
   /** Pesos of what was paid that the shop still owes the buyer; 0 where nothing is to go back, and once it went. */
   toRefund: z.int(),
-  /** Null while nobody has said where to, and where nothing is sent. */
+  /** Null while nobody has said where to, and where nothing is sent; of what is picked up its place, and its buyer as recipient. */
   address: z.nullable(deliveryAddress),
+  /** Null of what is sent. */
+  pickup: z.nullable(pickup),
   /** Something of it is to be sent, and nobody has said where to. */
   needsAddress: z.boolean(),
   status: z.enum(orderStates),
@@ -174,6 +184,7 @@ export const orders = {
       'DELIVERY_CHANGED',
       'NO_COVERAGE',
       'ADDRESS_GONE',
+      'PICKUP_CHANGED',
       'NO_CONTRA_ENTREGA',
       'NO_TRANSFER',
       'PAYMENT_PENDING',

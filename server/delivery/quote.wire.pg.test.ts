@@ -28,7 +28,9 @@ beforeEach(() => weigh(null))
 test('a new shop delivers everywhere for nothing, in 1 to 8 business days', async () => {
   const { rows } = await shop.pool.query(`select place, cost, days_from, days_to, is_covered from delivery_rates`)
   expect(rows).toEqual([{ place: '', cost: 0, days_from: 1, days_to: 8, is_covered: true }])
-  expect(await quote({ [chair]: 1 })).toEqual({ isNeeded: true, isFreeEverywhere: true, place: null })
+  expect(await quote({ [chair]: 1 })).toEqual({
+    ...{ isNeeded: true, isFreeEverywhere: true, place: null, pickupPlaces: [] },
+  })
   expect(await quote({ [chair]: 1 }, '05001')).toEqual({
     isNeeded: true,
     isFreeEverywhere: true,
@@ -43,6 +45,7 @@ test('a new shop delivers everywhere for nothing, in 1 to 8 business days', asyn
       contraEntregaUpTo: null,
       missingForFree: null,
     },
+    pickupPlaces: [],
   })
 })
 

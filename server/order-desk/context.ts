@@ -23,8 +23,14 @@ export type ShipmentsContext = {
   sendSoon: () => void
 }
 
-/** A shipment as the person saw it, and the carrier and guide of a step that sends it. */
-export type ShipmentStep = { shipmentId: string; version: number; carrier?: Carrier; guide?: string }
+/** A shipment as the person saw it, the carrier and guide of a step that sends it, and who took what is handed over. */
+export type ShipmentStep = {
+  shipmentId: string
+  version: number
+  carrier?: Carrier
+  guide?: string
+  handedTo?: string | undefined
+}
 
 /** What the order desk works with. */
 export type DeskContext = ShipmentsContext & {

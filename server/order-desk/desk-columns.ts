@@ -14,6 +14,9 @@ export const addressOf = (alias: 'a' | 'sent_to') => {
     'line', ${a}.line, 'indications', ${a}.indications) end`
 }
 
+/** Where and when the order `o` with its `currentAddress` a is picked up; null of one that is sent. */
+export const pickupOf = sql`case when a.pickup_place_id is not null then jsonb_build_object('placeName', a.place_name, 'hours', a.hours) end`
+
 /** Whether all that travels of `o` counts as one shipment that has no row yet. */
 export const isUnopened = sql`
   o.state in ('paid', 'on_delivery') and not o.is_handed_over and not exists (select from shipments where order_id = o.id)
@@ -43,7 +46,7 @@ export const rowColumns = (hasMail: boolean) => sql`
   ${isLate} as "isLate", case when o.late_from <= now() then iso_moment(o.late_from) end as "lateFrom",
   ${toCollect} as "toCollect",
   coalesce(a.recipient, u.name) as name, coalesce(a.phone, u.phone) as phone,
-  coalesce(a.municipality_name, '') as municipality, coalesce(a.department, '') as department,
+  ${pickupOf} as pickup, coalesce(a.municipality_name, '') as municipality, coalesce(a.department, '') as department,
   o.total_qty as units, o.total_price + o.delivery_cost as total, first_line.product_name as "productName",
   coalesce(first_line.product_image[1], '') as "productImage",
   (select count(*)::int - 1 from order_lines where order_id = o.id) as "moreProducts",

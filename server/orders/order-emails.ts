@@ -28,6 +28,8 @@ type OrderEmail = {
   isSent: boolean
   /** Where to; null while nobody said. */
   municipality: string | null
+  /** Where it is picked up, as a sentence names it; null of what is sent. */
+  pickupAt: string | null
   /** Null once nothing of it is on its way, and where no days were promised. */
   promised: PromisedDays | null
   lines: { productName: string; quantity: number; sellingPrice: number }[]
@@ -54,6 +56,8 @@ async function findOrder(db: Db, orderId: string): Promise<OrderEmail> {
       iva_of_order(o) as iva, o.created_at as "createdAt", o.is_contra_entrega as "isContraEntrega",
       l.lines, l.has_keys as "hasKeys", l.is_sent as "isSent",
       (select m.name from current_order_address(o.id) a join municipalities m on m.code = a.municipality_code) as municipality,
+      (select concat(a.place_name, ' (', a.line, ', ', m.name, '). Horario: ', a.hours) from current_order_address(o.id) a
+        join municipalities m on m.code = a.municipality_code where a.pickup_place_id is not null) as "pickupAt",
       promised_days(o, 'to_prepare', null) as promised
     from orders o join users u on u.id = o.user_id
     cross join lateral (
@@ -65,10 +69,14 @@ async function findOrder(db: Db, orderId: string): Promise<OrderEmail> {
 }
 
 /** When it arrives and where, as far as that is known; who gave no address learns that it is awaited. */
-function arrivalText({ isSent, municipality, promised }: OrderEmail, today: string): string[] {
+function arrivalText({ isSent, municipality, pickupAt, promised }: OrderEmail, today: string): string[] {
   if (!isSent) return []
   if (municipality === null) return ['Nos falta tu dirección: elígela en tu historial y lo preparamos.']
   const days = promised && expectedOf(promised)
+  if (pickupAt !== null) {
+    const ready = days && days.to >= today ? ` Estará listo ${betweenDays(days, today)}.` : ''
+    return [`Lo recoges en ${endSentence(pickupAt)}${ready} Te escribimos cuando puedas pasar por él.`]
+  }
   return [
     days && days.to >= today
       ? endSentence(`Llega ${betweenDays(days, today)} a ${municipality}`)
@@ -100,7 +108,11 @@ function writeEmail(
           )
           .join('\n'),
         `${about.discount ? `${discountText(about.discount)}\n` : ''}${about.deliveryCost > 0 ? `Envío: ${formatPesos(about.deliveryCost)}\n` : ''}Total: ${formatPesos(paid)}${ivaLines(about.iva)}\nPedido: ${number}`,
-        ...(about.isContraEntrega ? [`Lo pagas cuando llegue. Ten listos ${formatPesos(paid)} en efectivo.`] : []),
+        ...(about.isContraEntrega
+          ? [
+              `Lo pagas cuando ${about.pickupAt === null ? 'llegue' : 'lo recojas'}. Ten listos ${formatPesos(paid)} en efectivo.`,
+            ]
+          : []),
         ...arrivalText(about, today),
         about.hasKeys ? `Las claves de tus licencias están en tu historial:\n${history}` : `Tu historial:\n${history}`,
       ]

@@ -38,6 +38,7 @@ test('an order has all its fields, with the product as it was bought (P-25)', as
     toRefund: 0,
     transfer: null,
     address: null,
+    pickup: null,
     needsAddress: true,
     status: 'paid',
     attempt: null,

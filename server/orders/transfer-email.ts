@@ -15,6 +15,8 @@ type OrderToTransfer = Buyer & {
   delivery: number
   iva: OrderIva
   lines: string[]
+  /** Where it is picked up, as a sentence names it; null of what is sent. */
+  pickupAt: string | null
   transfer: Transfer
 }
 
@@ -35,6 +37,7 @@ export function transferEmails({ db, shop }: { db: Db; shop: Shop }): EmailWrite
         ...(transfer.transferTo === '' ? [] : ['Transfiere a:', transfer.transferTo]),
         `Escribe ${number} como referencia o mensaje de la transferencia.`,
         `Te guardamos las unidades hasta el ${longMomentOf(new Date(transfer.until))}`,
+        ...(order.pickupAt === null ? [] : [`Lo recoges en ${order.pickupAt}, cuando esté listo.`]),
         `Cuando confirmemos tu pago te escribimos. Si tienes preguntas, escríbenos a ${shop.helpEmail}.`,
       ])
     },
@@ -45,6 +48,8 @@ async function findOrder(db: Db, orderId: string): Promise<OrderToTransfer> {
   const { rows } = await sql<OrderToTransfer>`
     select u.name, u.email, u.deleted_at is null as "isLiving", o.state = 'pending' as "isWaiting",
       o.total_price + o.delivery_cost as total, o.delivery_cost as delivery, iva_of_order(o) as iva, transfer_of(o) as transfer,
+      (select concat(a.place_name, ' (', a.line, ', ', m.name, ')') from current_order_address(o.id) a
+        join municipalities m on m.code = a.municipality_code where a.pickup_place_id is not null) as "pickupAt",
       array(select l.quantity || ' × ' || l.product_name from order_lines l where l.order_id = o.id
         order by l.product_name, l.id) as lines
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`.execute(db)

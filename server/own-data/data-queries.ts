@@ -74,7 +74,9 @@ export const dataQueries: readonly DataQuery[] = [
       'Pagado el': dayOf(sql`o.paid_at`),
       Devuelto: sql`nullif(${pesos(sql`amount_refunded(o.id)`)}, '$0')`,
       'Se envía a': sql`(select concat_ws(e'\n', w.recipient, w.phone, w.line, ${placeOf(sql`w.municipality_code`)}, w.indications)
-        from current_order_address(o.id) w)`,
+        from current_order_address(o.id) w where w.pickup_place_id is null)`,
+      'Se recoge en': sql`(select concat_ws(e'\n', w.place_name, w.line, ${placeOf(sql`w.municipality_code`)}, w.hours)
+        from current_order_address(o.id) w where w.pickup_place_id is not null)`,
     },
     from: (userId) => sql`from orders o where o.user_id = ${userId} order by o.created_at desc, o.id`,
   },

@@ -43,7 +43,7 @@ type Refused = {
  * Buys what is in the buyer's cart, or holds it until the payment is known: one transaction, one round trip. What the
  * buyer saw is only compared with it (A-14).
  * @throws Problem CART_EMPTY, CART_CHANGED, NOT_ENOUGH, NOT_FOR_SALE, LICENCE_LIMIT, PAYMENT_PENDING, PAYMENT_AMOUNT,
- *   NO_DISCOUNT, DELIVERY_CHANGED, NO_COVERAGE, ADDRESS_GONE, NO_CONTRA_ENTREGA or NO_TRANSFER (409),
+ *   NO_DISCOUNT, DELIVERY_CHANGED, NO_COVERAGE, ADDRESS_GONE, PICKUP_CHANGED, NO_CONTRA_ENTREGA or NO_TRANSFER (409),
  *   PAYMENT_DECLINED (402), PAYMENT_KEY_REUSED (422), NOT_ALLOWED (403), TOO_MANY (429), PAYMENT_BUSY (503)
  */
 export async function pay(context: PaymentsContext, payment: Payment, buyer: Buyer): Promise<SettlementResult> {
@@ -117,8 +117,12 @@ function wayOf({ contraEntrega, transfer }: Payment, hold: number | null, provid
   return transfer ? { paidTo: TRANSFER, hold: TRANSFER_SECONDS } : { paidTo: provider, hold }
 }
 
-/** The chosen address and the cost that was seen; null where neither was sent, as by clients that know of no delivery. */
-function deliveryOf({ addressId, deliveryCost }: Payment) {
+/** The chosen address and the cost that was seen, or the place; null where none was sent, as by clients that know of no delivery. */
+function deliveryOf({ addressId, deliveryCost, pickup }: Payment) {
+  if (pickup) {
+    const place = pickup.placeId.toLowerCase()
+    return { seen: `${place} ${pickup.version}`, place, version: pickup.version }
+  }
   if (addressId === undefined && deliveryCost === undefined) return null
   const address = addressId?.toLowerCase() ?? null
   return { seen: `${address ?? ''} ${deliveryCost ?? 0}`, address, cost: deliveryCost ?? 0 }

@@ -29,7 +29,12 @@ export function paymentsHandlers(context: PaymentsContext): Handlers<PaymentsCal
         return { success: false, error: false, message, data }
       }
       const bought = { orderId, createdAt: new Date(createdAt).toISOString(), totalQty, totalPrice }
-      return ok(bought, state === 'on_delivery' ? 'Pedido recibido. Lo pagas cuando llegue.' : 'Pago exitoso')
+      return ok(
+        bought,
+        state === 'on_delivery'
+          ? `Pedido recibido. Lo pagas cuando ${call.input.pickup ? 'lo recojas' : 'llegue'}.`
+          : 'Pago exitoso',
+      )
     },
     'payments.status': async ({ actor, input, refuse }) =>
       ok(await lookAtAttempt(context, { userId: actor.id, attempt: input.attempt.toLowerCase(), refuse })),

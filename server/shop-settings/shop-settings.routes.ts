@@ -7,6 +7,7 @@ import { ok } from '../platform/http/serve.ts'
 import { readBlocksInUse, saveHiddenBlocks } from './hidden-blocks.ts'
 import { readIvaSettings, saveIvaSettings } from './iva-settings.ts'
 import type { OpenShop } from './open-shop.ts'
+import { readPickupPlace, savePickupPlace } from './pickup-settings.ts'
 import { readSettings, saveSettings } from './shop-settings.repo.ts'
 import { readTransferSettings, saveTransferSettings } from './transfer-settings.ts'
 
@@ -32,6 +33,11 @@ export function shopSettingsHandlers({
     'shopSettings.getTransfers': async () => ok(await readTransferSettings(db)),
     'shopSettings.saveTransfers': async (call) =>
       ok(await saveTransferSettings({ db, audit }, call.input, callerOf(call)), 'Guardado'),
+    'shopSettings.getPickup': async () => ok(await readPickupPlace(db)),
+    'shopSettings.savePickup': async (call) => {
+      const version = ifMatch(call.request, () => unreadable('If-Match', 'Versión no válida.'))
+      return ok(await savePickupPlace({ db, audit }, { ...call.input, version }, callerOf(call)), 'Guardado')
+    },
     'shopSettings.getHiddenBlocks': async () => ok(await readBlocksInUse(db)),
     'shopSettings.saveHiddenBlocks': async (call) => {
       const saved = await saveHiddenBlocks({ db, audit }, call.input, callerOf(call))

@@ -365,6 +365,16 @@ const policy: Record<string, Line> = {
     changes: true,
     harm: { takesTransfers: true, transferTo: 'Nequi 300', seen: { takesTransfers: false, transferTo: '' } },
   },
+  'GET /api/shop-settings/pickup': { who: 'ADMIN', in: 'shop' },
+  'PUT /api/shop-settings/pickup': {
+    who: 'ADMIN',
+    in: 'shop',
+    changes: true,
+    harm: {
+      ...{ placeName: 'Alero del centro', municipalityCode: '52001', line: 'Calle 18 # 28-46', hours: 'De 9 a 6' },
+      ...{ readyDays: 1, contraEntregaUpTo: null, isOpen: true },
+    },
+  },
   'GET /api/shop-settings/hidden-blocks': { who: 'ADMIN', in: 'shop' },
   'PUT /api/shop-settings/hidden-blocks': {
     who: 'ADMIN',

@@ -19,6 +19,14 @@ describe('the steps that fit an order', () => {
     expect(shipmentsFor('deliver', parted).map(({ shipmentId }) => shipmentId)).toEqual(['3'])
   })
 
+  it('are never sending what is picked up, and handing it over once it is ready', () => {
+    const pickup = { placeName: 'Alero del centro', hours: 'De 9 a 6' }
+    const parted = { ...row('to_prepare', 'to_prepare', 'prepared', 'delivered'), pickup }
+    expect(shipmentsFor('prepare', parted).map(({ shipmentId }) => shipmentId)).toEqual(['1'])
+    expect(shipmentsFor('send', parted)).toEqual([])
+    expect(shipmentsFor('deliver', parted).map(({ shipmentId }) => shipmentId)).toEqual(['2'])
+  })
+
   it('are none without an address, nor for what is not paid', () => {
     expect(shipmentsFor('prepare', row('address_missing', 'to_prepare'))).toEqual([])
     const paidTwice: Row = { ...row('refund_due', 'to_prepare'), second: 'address_missing' }

@@ -9,20 +9,22 @@ export const steps = ['prepare', 'send', 'deliver'] as const
 export type Step = (typeof steps)[number]
 
 type Seen = { shipmentId: string; version: number }
-type RowForStep = Pick<DeskRow, 'state' | 'second' | 'status' | 'shipments'>
+type RowForStep = Pick<DeskRow, 'state' | 'second' | 'status' | 'shipments'> & { pickup?: DeskRow['pickup'] }
 
 const from: Record<Step, readonly string[]> = {
   prepare: ['to_prepare'],
   send: ['to_prepare', 'prepared'],
   deliver: ['sent'],
 }
+/** Nobody sends what is picked up. */
+const fromOfPickup: Record<Step, readonly string[]> = { prepare: ['to_prepare'], send: [], deliver: ['prepared'] }
 
 /** The shipments of an order that a step fits, as they were seen. */
-export function shipmentsFor(step: Step, { state, second, status, shipments }: RowForStep): Seen[] {
+export function shipmentsFor(step: Step, { state, second, status, shipments, pickup }: RowForStep): Seen[] {
   // Nothing leaves without an address, nor what nobody has paid or is to pay when it arrives.
   if (state === 'address_missing' || second === 'address_missing' || !isOwed(status)) return []
   return shipments
-    .filter((shipment) => from[step].includes(shipment.state))
+    .filter((shipment) => (pickup ? fromOfPickup : from)[step].includes(shipment.state))
     .map(({ _id, version }) => ({ shipmentId: _id, version }))
 }
 

@@ -29,6 +29,11 @@ export const tabText: Partial<Record<DeskTab, TabText>> & { todo: TabText } = {
     startsGroup: true,
     empty: 'No hay pagos pendientes.',
   },
+  awaiting_pickup: {
+    label: 'Listo para recoger',
+    slug: 'listo-para-recoger',
+    empty: 'No hay pedidos listos para recoger.',
+  },
   sent: { label: 'Enviado', slug: 'enviado', empty: 'No hay pedidos en camino.' },
   delivered: { label: 'Entregado', slug: 'entregado', empty: 'No hay pedidos entregados.' },
   all: { label: 'Todos', slug: 'todos', empty: 'Todavía no hay pedidos.' },

@@ -8,6 +8,7 @@ import {
   PackageCheck,
   PackageOpen,
   RotateCcw,
+  Store,
   Truck,
   Undo2,
   type LucideIcon,
@@ -23,6 +24,7 @@ type Look = { tone: BadgeTone; icon: LucideIcon; text: string }
 
 const toPrepare = { tone: 'warn', icon: PackageOpen, text: 'Por preparar' } as const
 const prepared = { tone: 'info', icon: PackageCheck, text: 'Preparado' } as const
+const ready = { tone: 'info', icon: Store, text: 'Listo para recoger' } as const
 const sent = { tone: 'info', icon: Truck, text: 'Enviado' } as const
 const delivered = { tone: 'ok', icon: CircleCheck, text: 'Entregado' } as const
 const returned = { tone: 'warn', icon: Undo2, text: 'Devuelto' } as const
@@ -37,6 +39,7 @@ const duties: Record<Exclude<DeskState, 'closed'>, Look> = {
   returned,
   refund_due: { tone: 'warn', icon: RotateCcw, text: 'Reembolso por hacer' },
   payment_pending: { tone: 'quiet', icon: Hourglass, text: 'Pago pendiente' },
+  awaiting_pickup: ready,
   sent,
   delivered,
 }
@@ -57,8 +60,8 @@ export const dutyText = (duty: Exclude<DeskState, 'closed'>): string => duties[d
 
 const shipments: Record<ShipmentState, Look> = { to_prepare: toPrepare, prepared, sent, delivered, returned, cancelled }
 
-/** The state of a shipment. */
-export function ShipmentBadge({ state }: { state: ShipmentState }) {
-  const { text, ...look } = shipments[state]
+/** The state of a shipment; what is picked up is ready once it is prepared. */
+export function ShipmentBadge({ state, isPickup }: { state: ShipmentState; isPickup: boolean }) {
+  const { text, ...look } = isPickup && state === 'prepared' ? ready : shipments[state]
   return <Badge {...look}>{text}</Badge>
 }

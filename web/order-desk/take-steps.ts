@@ -20,6 +20,10 @@ export const takeStep = (step: Exclude<Step, 'send'>, shipments: readonly Seen[]
     callOverHttp(step === 'prepare' ? 'orderDesk.prepare' : 'orderDesk.deliver', { shipments: piece.map(seenOf) }),
   )
 
+/** Hands one shipment over that its buyer picks up. @param handedTo who took it; '' where nobody wrote it */
+export const handOver = ({ orderId: _, ...seen }: Seen, handedTo: string): Promise<ShipmentResult[]> =>
+  resultsOf(() => callOverHttp('orderDesk.deliver', { shipments: [{ ...seen, ...(handedTo !== '' && { handedTo }) }] }))
+
 /** Sends shipments. A piece that is sent again, after its answer was lost, is sent once. */
 export const sendShipments = (sent: readonly ShipmentToSend[]): Promise<ShipmentResult[]> =>
   ofMany(sent, (piece) => {

@@ -1,4 +1,4 @@
-import { MapPin, MapPinOff } from 'lucide-react'
+import { MapPin, MapPinOff, Store } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Order } from '../../contract/orders/orders.ts'
@@ -6,10 +6,24 @@ import { placeName } from '../../contract/values/place-name.ts'
 import { GiveAddressDialog } from '../delivery/give-address-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** Where an order goes; while nobody has said so, the way to say it. */
+/** Where an order goes, or is picked up; while nobody has said so, the way to say it. */
 export function OrderDelivery({ order, onGiven }: { order: Order; onGiven: () => void }) {
-  const { _id, address, needsAddress, status } = order
+  const { _id, address, pickup, needsAddress, status } = order
   const [isOpen, setOpen] = useState(false)
+  if (address && pickup) {
+    return (
+      <p className="flex items-start gap-2 border-b border-line py-4 type-body-sm text-ink-2">
+        <Store aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span className="min-w-0 wrap-anywhere">
+          <strong className="font-semibold text-ink">{`Recoges en ${pickup.placeName}`}</strong>
+          <br />
+          {`${address.line}, ${placeName(address)}`}
+          <br />
+          {pickup.hours}
+        </span>
+      </p>
+    )
+  }
   if (address) {
     return (
       <p className="flex items-start gap-2 border-b border-line py-4 type-body-sm text-ink-2">

@@ -10,7 +10,7 @@ import { BrandMark } from '../ui/brand-mark.tsx'
 
 /** An order on paper (D-8); hidden on the screen. */
 export function Receipt({ order, person }: { order: Order; person: User }) {
-  const { _id, createdAt, products, totalPrice, deliveryCost, cameBackUnpaid, address, discount, iva } = order
+  const { _id, createdAt, products, totalPrice, deliveryCost, cameBackUnpaid, discount, iva } = order
   const licences = products.filter(({ licenseKeys }) => licenseKeys.length > 0)
   return (
     <section data-receipt data-printing className="receipt" aria-label="Recibo de compra">
@@ -24,7 +24,7 @@ export function Receipt({ order, person }: { order: Order; person: User }) {
         <Fact name="Fecha" value={shortDateOf(createdAt)} />
         <Fact name="Cliente" value={person.name} />
         <Fact name="Documento" value={`${person.documentType} ${person.document}`} />
-        {address && <Fact name="Entrega" value={`${address.recipient}, ${address.line}, ${placeName(address)}`} />}
+        <WhereFact {...order} />
       </dl>
       <table>
         <thead>
@@ -85,6 +85,13 @@ export function Receipt({ order, person }: { order: Order; person: User }) {
       <p className="receipt-foot">Este recibo no es factura electrónica.</p>
     </section>
   )
+}
+
+/** Where it goes, or is picked up. */
+function WhereFact({ address, pickup }: Pick<Order, 'address' | 'pickup'>) {
+  if (!address) return null
+  const who = pickup ? `Se recoge en ${pickup.placeName}` : address.recipient
+  return <Fact name="Entrega" value={`${who}, ${address.line}, ${placeName(address)}`} />
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

@@ -14,10 +14,12 @@ import { ShipmentSteps } from './shipment-steps.tsx'
 import {
   happenedTo,
   headlineOf,
+  waitText,
   missedDays,
   type OrderShipment,
   sentElsewhere,
   shipmentName,
+  shipmentNoun,
   stepOf,
 } from './shipment-text.ts'
 
@@ -34,27 +36,32 @@ type ShipmentPartProps = {
 export function ShipmentPart({ order, shipment, isOpen, children }: ShipmentPartProps) {
   const [now] = useState(() => new Date())
   const { number, carrierName, guide, trackingUrl, state } = shipment
-  const at = stepOf(shipment)
+  const isPickup = order.pickup !== null
+  const at = stepOf(shipment, isPickup)
   const to = shipment.address ?? order.address
-  const place = to ? ` a ${placeName(to)}` : ''
-  const elsewhere = sentElsewhere(shipment, order)
+  const place = order.pickup ? ` en ${order.pickup.placeName}` : to ? ` a ${placeName(to)}` : ''
+  const waits = isPickup ? waitText(shipment, now) : ''
+  const below = waits ? `Te lo guardamos ${waits}.` : isPickup ? '' : sentElsewhere(shipment, order)
   const missed = missedDays(shipment, now)
-  const happened = happenedTo(shipment, order.createdAt)
+  const happened = happenedTo(shipment, order.createdAt, isPickup)
   return (
-    <section aria-label={`Envío ${number}`} className="border-b border-line py-4 last:border-0">
-      <p className="type-caption text-ink-3">{`${shipmentName(shipment, order.shipments)}${place}`}</p>
-      <h3 className="mt-0.5 type-tile">{headlineOf(shipment, now)}</h3>
-      {elsewhere !== '' && <p className="mt-1 type-body-sm wrap-anywhere text-ink-2">{elsewhere}</p>}
+    <section aria-label={`${shipmentNoun(isPickup)} ${number}`} className="border-b border-line py-4 last:border-0">
+      <p className="type-caption text-ink-3">{`${shipmentName(shipment, order.shipments, isPickup)}${place}`}</p>
+      <h3 className="mt-0.5 type-tile">{headlineOf(shipment, now, isPickup)}</h3>
+      {below !== '' && <p className="mt-1 type-body-sm wrap-anywhere text-ink-2">{below}</p>}
       {missed !== null && (
         <p className="mt-3 flex gap-2 rounded-10 bg-info-soft px-3.5 py-2.5 type-body-sm text-info">
           <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span>
-            <b className="font-semibold">Llega más tarde de lo que dijimos.</b> {`Antes: ${missed}.`}
+            <b className="font-semibold">
+              {isPickup ? 'Estará listo más tarde de lo que dijimos.' : 'Llega más tarde de lo que dijimos.'}
+            </b>{' '}
+            {`Antes: ${missed}.`}
             {shipment.newDays && ` Ahora: ${betweenDays(shipment.newDays, dayInBogota(now))}.`}
           </span>
         </p>
       )}
-      {at !== null && <ShipmentSteps at={at} />}
+      {at !== null && <ShipmentSteps {...{ at, isPickup }} />}
       {(guide !== '' || nameInSentence(carrierName) !== '') && state !== 'cancelled' && (
         <div className="mt-4 max-w-120">
           <GuideBlock {...{ carrierName, guide, trackingUrl }} />

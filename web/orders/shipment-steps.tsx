@@ -1,18 +1,18 @@
-import { Check, PackageCheck, Truck, type LucideIcon } from 'lucide-react'
+import { Check, PackageCheck, Store, Truck, type LucideIcon } from 'lucide-react'
 
 import { classes } from '../ui/classes.ts'
 import { shipmentSteps } from './shipment-text.ts'
 
-const marks: readonly LucideIcon[] = [Check, PackageCheck, Truck, Check]
+const marks: Record<string, LucideIcon> = { Preparado: PackageCheck, Listo: Store, Enviado: Truck }
 
-/** How far a shipment has come: four steps in a row, or one below the other where large text has no room. */
-export function ShipmentSteps({ at }: { at: number }) {
+/** How far a shipment has come: its steps in a row, or one below the other where large text has no room. */
+export function ShipmentSteps({ at, isPickup }: { at: number; isPickup: boolean }) {
   return (
     <div className="@container mt-4 max-w-120">
       <ol className="shipment-steps">
-        {shipmentSteps.map((step, index) => {
+        {shipmentSteps(isPickup).map((step, index) => {
           const isReached = index <= at
-          const Mark = index === at ? (marks[index] ?? Check) : Check
+          const Mark = index === at ? (marks[step] ?? Check) : Check
           return (
             <li
               key={step}

@@ -4,6 +4,7 @@ import {
   arrivalText,
   happenedTo,
   headlineOf,
+  waitText,
   missedDays,
   sentElsewhere,
   shipmentName,
@@ -95,6 +96,28 @@ describe('a shipment, as its buyer reads it', () => {
   it('stands at one of four steps, unless it came back', () => {
     const states = ['to_prepare', 'prepared', 'sent', 'delivered', 'returned', 'cancelled'] as const
     expect(states.map((state) => stepOf({ state }))).toEqual([0, 1, 2, 3, null, null])
+  })
+
+  it('of what is picked up says when it is ready, until when it is kept, and that it was fetched', () => {
+    const ready = { ...shipment, state: 'prepared', expected: null, preparedAt: '2026-11-23T16:05:00.000Z' } as const
+    const fetched = { ...ready, state: 'delivered', deliveredAt: '2026-11-23T20:20:00.000Z' } as const
+    expect(stepOf(ready, true)).toBe(1)
+    expect(
+      headlineOf({ ...ready, state: 'to_prepare', expected: { from: '2026-11-26', to: '2026-11-26' } }, now, true),
+    ).toBe('Estará listo el jueves 26')
+    expect(headlineOf(ready, now, true)).toBe('Ya puedes recogerlo')
+    expect(waitText(ready, now)).toBe('hasta el jueves 3 de diciembre')
+    expect(headlineOf(fetched, now, true)).toBe('Lo recogiste el lunes 23')
+    expect(waitText(fetched, now)).toBe('')
+    const happened = happenedTo({ ...fetched, sentAt: fetched.deliveredAt }, '2026-11-20T15:42:00.000Z', true)
+    expect(happened.map(({ text }) => text)).toEqual([
+      'Lo recogiste.',
+      'Quedó listo para recoger.',
+      'Recibimos tu pedido.',
+    ])
+    expect(shipmentName({ number: 1, state: 'prepared' }, [{ number: 1, state: 'prepared' }], true)).toBe(
+      'Paquete 1 de 1',
+    )
   })
 
   it('says what happened, the latest first, and a return after what it undid', () => {

@@ -1,7 +1,8 @@
+import { PICKUP_WAIT_DAYS } from '../../contract/delivery/pickup-limits.ts'
 import { nameInSentence } from '../../contract/orders/carriers.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { DeliveryAddress } from '../../contract/orders/shipments.ts'
-import { dayInBogota } from '../../contract/values/civil-days.ts'
+import { addDays, dayInBogota } from '../../contract/values/civil-days.ts'
 import { betweenDays, nearDay, type DayRange } from '../../contract/values/near-days.ts'
 import { placeName } from '../../contract/values/place-name.ts'
 
@@ -10,12 +11,14 @@ export type OrderShipment = Order['shipments'][number]
 /** When a shipment is expected. */
 export const arrivalText = (days: DayRange, today: string): string => `Llega ${betweenDays(days, today)}`
 
-/** The four steps of a shipment, as its buyer reads them. */
-export const shipmentSteps = ['Recibido', 'Preparado', 'Enviado', 'Entregado'] as const
+/** The steps of a shipment, as its buyer reads them: of one that is sent, and of one that is picked up. */
+export const shipmentSteps = (isPickup: boolean): readonly string[] =>
+  isPickup ? ['Recibido', 'Listo', 'Entregado'] : ['Recibido', 'Preparado', 'Enviado', 'Entregado']
 
 /** Where a shipment is among its steps; null for one that came back or never left. */
-export function stepOf({ state }: Pick<OrderShipment, 'state'>): number | null {
-  const at = (['to_prepare', 'prepared', 'sent', 'delivered'] as const).findIndex((step) => step === state)
+export function stepOf({ state }: Pick<OrderShipment, 'state'>, isPickup = false): number | null {
+  const states = isPickup ? ['to_prepare', 'prepared', 'delivered'] : ['to_prepare', 'prepared', 'sent', 'delivered']
+  const at = states.indexOf(state)
   return at < 0 ? null : at
 }
 
@@ -23,15 +26,37 @@ export function stepOf({ state }: Pick<OrderShipment, 'state'>): number | null {
 export function headlineOf(
   shipment: Pick<OrderShipment, 'state' | 'deliveredAt' | 'expected' | 'newDays'>,
   now: Date,
+  isPickup = false,
 ): string {
   const { state, deliveredAt } = shipment
   const expected = shipment.newDays ?? shipment.expected
   const today = dayInBogota(now)
+  if (isPickup) return pickupHeadline(shipment, today)
   if (state === 'delivered') return deliveredAt ? `Llegó ${nearDay(dayInBogota(deliveredAt), today)}` : 'Llegó'
   if (state === 'returned') return 'Volvió a la tienda'
   if (state === 'cancelled') return 'No se envía'
   if (expected && today <= expected.to) return arrivalText(expected, today)
   return { to_prepare: 'Lo estamos preparando', prepared: 'Está listo para salir', sent: 'Va en camino' }[state]
+}
+
+/** The same of what its buyer picks up (P-306). */
+function pickupHeadline(
+  { state, deliveredAt, expected, newDays }: Parameters<typeof headlineOf>[0],
+  today: string,
+): string {
+  if (state === 'delivered')
+    return deliveredAt ? `Lo recogiste ${nearDay(dayInBogota(deliveredAt), today)}` : 'Lo recogiste'
+  if (state === 'returned') return 'Volvió a la tienda'
+  if (state === 'cancelled') return 'No se entrega'
+  if (state === 'prepared') return 'Ya puedes recogerlo'
+  const days = newDays ?? expected
+  return days && today <= days.to ? `Estará listo ${betweenDays(days, today)}` : 'Lo estamos preparando'
+}
+
+/** Until when what is ready waits for its buyer: `hasta el lunes 14`; '' for what is not ready. */
+export function waitText({ state, preparedAt }: Pick<OrderShipment, 'state' | 'preparedAt'>, now: Date): string {
+  if (state !== 'prepared' || preparedAt === null) return ''
+  return `hasta ${nearDay(addDays(dayInBogota(preparedAt), PICKUP_WAIT_DAYS), dayInBogota(now))}`
 }
 
 /** Between which days it was promised, once the last of them is over or the shop names later ones. */
@@ -59,19 +84,28 @@ const addressLine = (address: DeliveryAddress): string => `${address.recipient},
 type Happened = { at: string; text: string }
 
 /** What happened to a shipment, the latest first. @param received when its order was placed */
-export function happenedTo(shipment: OrderShipment, received: string): Happened[] {
+export function happenedTo(shipment: OrderShipment, received: string, isPickup = false): Happened[] {
   const { preparedAt, sentAt, deliveredAt, returnedAt, cancelledAt } = shipment
   const carrier = nameInSentence(shipment.carrierName)
   const all: (Happened | null)[] = [
     { at: received, text: 'Recibimos tu pedido.' },
-    preparedAt === null ? null : { at: preparedAt, text: 'Preparamos este envío.' },
-    sentAt === null ? null : { at: sentAt, text: carrier ? `Va en camino con ${carrier}.` : 'Va en camino.' },
-    deliveredAt === null ? null : { at: deliveredAt, text: 'Llegó.' },
+    preparedAt === null
+      ? null
+      : { at: preparedAt, text: isPickup ? 'Quedó listo para recoger.' : 'Preparamos este envío.' },
+    sentAt === null || isPickup
+      ? null
+      : { at: sentAt, text: carrier ? `Va en camino con ${carrier}.` : 'Va en camino.' },
+    deliveredAt === null ? null : { at: deliveredAt, text: isPickup ? 'Lo recogiste.' : 'Llegó.' },
     returnedAt === null ? null : { at: returnedAt, text: 'Volvió a la tienda.' },
-    cancelledAt === null ? null : { at: cancelledAt, text: 'La tienda canceló este envío.' },
+    cancelledAt === null
+      ? null
+      : { at: cancelledAt, text: isPickup ? 'La tienda lo canceló.' : 'La tienda canceló este envío.' },
   ]
   return all.filter((one) => one !== null).toSorted((one, other) => other.at.localeCompare(one.at))
 }
+
+/** What a part of an order is called: nobody sends what is picked up. */
+export const shipmentNoun = (isPickup: boolean): string => (isPickup ? 'Paquete' : 'Envío')
 
 type Shipment = { number: number; state: string }
 
@@ -79,8 +113,9 @@ type Shipment = { number: number; state: string }
  * `Envío 1 de 2`, counting what is not cancelled; `Envío 2` alone where that would contradict the numbers, and for what is cancelled.
  * @param shipments all of the order
  */
-export function shipmentName({ number, state }: Shipment, shipments: readonly Shipment[]): string {
+export function shipmentName({ number, state }: Shipment, shipments: readonly Shipment[], isPickup = false): string {
+  const noun = shipmentNoun(isPickup)
   const living = shipments.filter((one) => one.state !== 'cancelled')
   const isCounted = state !== 'cancelled' && living.every((one) => one.number <= living.length)
-  return isCounted ? `Envío ${number} de ${living.length}` : `Envío ${number}`
+  return isCounted ? `${noun} ${number} de ${living.length}` : `${noun} ${number}`
 }

@@ -286,7 +286,7 @@ set enable_seqscan = off as $$
   with counted as materialized (
     select s.state, s.place <= 6 as is_duty, (select count(*) from (select from orders o where o.desk_state = s.state limit most) x) as many,
       case when s.place <= 6 then (select count(*) from (select from orders o where o.desk_second = s.state limit most) x) else 0 end as besides
-    from unnest('{address_missing,to_prepare,prepared,to_collect,returned,refund_due,payment_pending,sent,delivered,closed}'::text[])
+    from unnest('{address_missing,to_prepare,prepared,to_collect,returned,refund_due,payment_pending,awaiting_pickup,sent,delivered,closed}'::text[])
       with ordinality as s (state, place))
   select state, least(many + besides, most) from counted
   union all

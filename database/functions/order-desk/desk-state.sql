@@ -46,6 +46,7 @@ begin
     select case when s.state = 'to_prepare' and not exists (select from order_addresses where order_id = order_row.id)
         then 'address_missing' else s.state end, s.since
     from shipments s where s.order_id = order_row.id and is_owed and s.state in ('to_prepare', 'prepared')
+      and not (s.is_pickup and s.state = 'prepared')
     union all
     -- Cash is due from the first shipment that leaves on, until it is written down; also when the shipment that brought it came back.
     select 'to_collect', min(s.sent_at) from shipments s where s.order_id = order_row.id and order_row.state = 'on_delivery'
@@ -66,8 +67,10 @@ begin
     second := (select u.state from unnest(due) with ordinality u (state, place) where u.state <> due[1] order by u.place limit 1);
     return;
   end if;
-  select case when bool_or(s.state = 'sent') then 'sent' when order_row.state = 'paid' then 'delivered' end,
-    case when bool_or(s.state = 'sent') then min(s.since) filter (where s.state = 'sent') else max(s.since) end
+  -- What is ready to be picked up waits for its buyer (P-305).
+  select case when bool_or(s.state = 'sent') then 'sent' when bool_or(s.is_pickup and s.state = 'prepared') then 'awaiting_pickup'
+      when order_row.state = 'paid' then 'delivered' end,
+    coalesce(min(s.since) filter (where s.state = 'sent'), min(s.since) filter (where s.is_pickup and s.state = 'prepared'), max(s.since))
   into state, since from shipments s where s.order_id = order_row.id and was_owed;
   if state is null then
     state := case order_row.state when 'paid' then 'delivered' else 'closed' end;

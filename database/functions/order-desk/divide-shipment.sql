@@ -40,11 +40,12 @@ begin
   end if;
   select max(number) + 1 into made_number from shipments where order_id = order_row.id;
   if made_event = 'split' then
-    insert into shipments (order_id, number, state, to_prepare_since)
-    values (order_row.id, made_number, 'to_prepare', s.to_prepare_since) returning id into made;
+    insert into shipments (order_id, number, state, is_pickup, to_prepare_since)
+    values (order_row.id, made_number, 'to_prepare', s.is_pickup, s.to_prepare_since) returning id into made;
   else
-    insert into shipments (order_id, number, state, carrier, guide, address_id, to_prepare_since, prepared_at, sent_at, delivered_at, returned_at)
-    values (order_row.id, made_number, 'returned', s.carrier, s.guide, s.address_id, s.to_prepare_since, s.prepared_at, s.sent_at,
+    insert into shipments (order_id, number, state, is_pickup, carrier, guide, address_id, to_prepare_since, prepared_at, sent_at, delivered_at,
+      returned_at)
+    values (order_row.id, made_number, 'returned', s.is_pickup, s.carrier, s.guide, s.address_id, s.to_prepare_since, s.prepared_at, s.sent_at,
       s.delivered_at, now()) returning id into made;
   end if;
   perform move_lines_of_shipment(divided, made, moved_lines);

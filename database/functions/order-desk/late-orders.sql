@@ -1,9 +1,11 @@
 -- From when an order is late for its buyer (P-116): from when the first of its parcels is. A parcel that has not left is late two days
 -- after it waits, unless its address is missing or somebody named other days since; any parcel that has not arrived, once its last
--- expected day is over. Null where nothing of it will be late by what is known.
+-- expected day is over. What is picked up is late once the day on which it is to be ready is over; and, ready, once it has been kept for
+-- its buyer as long as was said (P-307). Null where nothing of it will be late by what is known.
 create or replace function late_of(order_row orders) returns timestamptz language sql stable as $$
   select min(parcel.late_from) from (
-    select least(s.overdue_from, case when s.state <> 'sent' and exists (select from order_addresses where order_id = s.order_id)
+    select least(s.overdue_from, case when s.is_pickup then case s.state when 'prepared' then s.since + pickup_wait() end
+      when s.state <> 'sent' and exists (select from order_addresses where order_id = s.order_id)
       and not exists (select from shipment_delays d where d.shipment_id = s.id and d.actor is not null)
       then s.since + interval '2 days' end) as late_from
     from shipments s where s.order_id = order_row.id and s.state in ('to_prepare', 'prepared', 'sent')
@@ -11,7 +13,7 @@ create or replace function late_of(order_row orders) returns timestamptz languag
     select prepare_since(order_row) + interval '2 days'
     where not order_row.is_handed_over and exists (select from order_addresses where order_id = order_row.id)
       and exists (select from order_lines where order_id = order_row.id and not digital)
-      and not exists (select from shipments where order_id = order_row.id)) parcel
+      and not exists (select from shipments where order_id = order_row.id) and not is_picked_up(order_row.id)) parcel
   where order_row.state in ('paid', 'on_delivery')
 $$;
 
@@ -34,6 +36,7 @@ begin
   if order_row.id is null or order_row.state not in ('paid', 'on_delivery') then return false; end if;
   update shipments s set overdue_from = over_at
   where s.id = late and s.overdue_from is null and s.state in ('to_prepare', 'prepared', 'sent')
+    and not (s.is_pickup and s.state = 'prepared')
     and promised_days(order_row, s.state, s.address_id) is not distinct from promised and last_named_day(late) is not distinct from named_to;
   return found;
 end $$;

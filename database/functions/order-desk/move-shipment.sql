@@ -10,9 +10,20 @@ create or replace function shipment_steps() returns table (step text, before tex
   ('undone', '{prepared,sent,delivered,returned}', null)
 $$;
 
+-- The same of a shipment that its buyer picks up (P-305): nobody carries it, and handing it over is when it leaves.
+create or replace function pickup_steps() returns table (step text, before text[], next text) language sql immutable as $$ values
+  ('prepared', '{to_prepare}'::text[], 'prepared'),
+  ('unprepared', '{prepared}', 'to_prepare'),
+  ('delivered', '{to_prepare,prepared}', 'delivered'),
+  ('returned', '{delivered}', 'returned'),
+  ('received', '{returned}', 'returned'),
+  ('undone', '{prepared,delivered,returned}', null)
+$$;
+
 -- One step of a shipment, whole or not at all.
 --   seen_version  its version as the person saw it
---   about    {carrier, guide} of a step that sends it or changes its guide; {damaged} of one that receives it, as give_back_shipped()
+--   about    {carrier, guide} of a step that sends it or changes its guide; {damaged} of one that receives it, as give_back_shipped();
+--            {handedTo} of one that hands it over, where somebody wrote who took it
 --   key      the Idempotency-Key, under which the same step is done once; or null
 --   audit_actor  {reqId, actor, role, ipHmac} for the security log
 -- Gives {code, …} as step_result(): DONE, ORDER_NOT_FOUND, SHIPMENT_CHANGED, SHIPMENT_STATE, ADDRESS_MISSING, UNDO_TOO_LATE,
@@ -25,6 +36,7 @@ declare
   move record;
   address uuid;
   earlier order_events;
+  is_handover boolean;
 begin
   if order_row.id is null then return step_result('ORDER_NOT_FOUND', moved); end if;
   select * into s from shipments where id = moved;
@@ -37,11 +49,13 @@ begin
     end if;
   end if;
   if s.version <> seen_version then return step_result('SHIPMENT_CHANGED', moved); end if;
-  select m.before, m.next into move from shipment_steps() m where m.step = new_state;
+  select m.before, m.next into move from shipment_steps() m where m.step = new_state and not s.is_pickup
+  union all select m.before, m.next from pickup_steps() m where m.step = new_state and s.is_pickup;
+  is_handover := s.is_pickup and new_state = 'delivered';
   -- What was given up stays in the shop; what is on its way still arrives or comes back. A return that ended its order, or whose
   -- units are for sale again, stays.
-  if not s.state = any (move.before) or new_state in ('received', 'undone') and s.received_at is not null
-    or (new_state in ('prepared', 'unprepared', 'sent') or new_state = 'undone' and s.state <> 'returned')
+  if (s.state = any (move.before)) is not true or new_state in ('received', 'undone') and s.received_at is not null
+    or (new_state in ('prepared', 'unprepared', 'sent') or is_handover or new_state = 'undone' and s.state <> 'returned')
       and order_row.state not in ('paid', 'on_delivery')
     or new_state = 'undone' and order_row.state = 'uncollected' then
     return step_result('SHIPMENT_STATE', moved);
@@ -55,19 +69,23 @@ begin
 
   if new_state = 'undone' then
     if not try_undo_shipment_step(s) then return step_result('UNDO_TOO_LATE', moved); end if;
+    if has_mail and s.is_pickup and s.state = 'delivered' and s.prepared_at is not null then
+      perform queue_pickup_email(order_row.id, moved);
+    end if;
     perform note_desk_event(order_row.id, moved, new_state, null, jsonb_build_object('undone', s.state), audit_actor);
     return step_result('DONE', moved);
   end if;
   update shipments set version = version + 1, state = move.next,
     has_new_address = has_new_address and new_state <> 'prepared',
     prepared_at = case new_state when 'prepared' then now() when 'unprepared' then null else prepared_at end,
-    sent_at = case new_state when 'sent' then now() else sent_at end,
-    address_id = case new_state when 'sent' then address else address_id end,
+    sent_at = case when new_state = 'sent' or is_handover then now() else sent_at end,
+    address_id = case when new_state = 'sent' or is_handover then address else address_id end,
     carrier = coalesce(about ->> 'carrier', carrier),
     guide = coalesce(about ->> 'guide', guide),
     delivered_at = case new_state when 'delivered' then now() else delivered_at end,
     returned_at = case new_state when 'returned' then now() else returned_at end,
-    received_at = case new_state when 'received' then now() else received_at end
+    received_at = case new_state when 'received' then now() else received_at end,
+    overdue_from = case when not (s.is_pickup and new_state = 'prepared') then overdue_from end
   where id = moved;
   if new_state = 'received' then perform give_back_shipped(moved, (audit_actor ->> 'actor')::uuid, about -> 'damaged'); end if;
   if new_state = 'returned' and order_row.state = 'on_delivery' then perform end_uncollected(order_row.id, has_mail, audit_actor); end if;
@@ -76,6 +94,8 @@ begin
     insert into outbox (kind, order_id, occasion, due_at)
     values ('order_' || new_state, order_row.id, moved::text, now() + interval '14 seconds') on conflict do nothing;
   end if;
+  if s.is_pickup and new_state = 'unprepared' then perform forget_pickup_email(order_row.id, moved); end if;
+  if has_mail and s.is_pickup and new_state = 'prepared' then perform queue_pickup_email(order_row.id, moved); end if;
   if has_mail and new_state = 'guide_changed' and about ->> 'guide' not in ('', s.guide) then
     perform queue_guide_email(order_row.id, moved, about ->> 'guide');
   end if;
@@ -88,10 +108,13 @@ end $$;
 -- Takes the last step of a shipment back, while it is young and no e-mail about it is on its way; a return only while nothing else
 -- was done with the order, whose cash or refund may rest on it. Gives whether it did.
 create or replace function try_undo_shipment_step(s shipments) returns boolean language plpgsql as $$
+declare
+  email_kind text := case when s.state = 'prepared' then 'pickup_ready' else 'order_' || s.state end;
+  was_handed_over boolean := s.is_pickup and s.state = 'delivered';
 begin
   if s.since < now() - interval '12 seconds' or is_refund_under_way(s.order_id) then return false; end if;
-  delete from outbox where kind = 'order_' || s.state and about = s.order_id and occasion = s.id::text and claimed_at is null;
-  if exists (select from outbox where kind = 'order_' || s.state and about = s.order_id and occasion = s.id::text) then
+  delete from outbox where kind = email_kind and about = s.order_id and occasion = s.id::text and claimed_at is null;
+  if exists (select from outbox where kind = email_kind and about = s.order_id and occasion = s.id::text) then
     return false;
   end if;
   if s.state = 'returned' and exists (
@@ -103,14 +126,15 @@ begin
   if s.state = 'sent' then perform forget_guide_emails(s.order_id, s.id); end if;
   update shipments set version = version + 1,
     state = case when s.state = 'returned' and s.delivered_at is not null then 'delivered'
-      when s.state in ('returned', 'delivered') then 'sent' when s.state = 'sent' and s.prepared_at is not null then 'prepared'
+      when s.state in ('returned', 'delivered') and not was_handed_over then 'sent'
+      when (s.state = 'sent' or was_handed_over) and s.prepared_at is not null then 'prepared'
       else 'to_prepare' end,
     prepared_at = case s.state when 'prepared' then null else prepared_at end,
     has_new_address = has_new_address or s.state = 'prepared' and coalesce((
       select e.detail ? 'hadNewAddress' from order_events e where e.shipment_id = s.id and e.event = 'prepared'
       order by e.id desc limit 1), false),
-    sent_at = case s.state when 'sent' then null else sent_at end,
-    address_id = case s.state when 'sent' then null else address_id end,
+    sent_at = case when s.state <> 'sent' and not was_handed_over then sent_at end,
+    address_id = case when s.state <> 'sent' and not was_handed_over then address_id end,
     carrier = case s.state when 'sent' then null else carrier end,
     guide = case s.state when 'sent' then '' else guide end,
     delivered_at = case s.state when 'returned' then delivered_at end,

@@ -6,8 +6,8 @@ begin
     or not exists (select from order_lines where order_id = order_row.id and not digital) then
     return;
   end if;
-  insert into shipments (id, order_id, number, state, to_prepare_since)
-  values (order_row.id, order_row.id, 1, 'to_prepare', prepare_since(order_row));
+  insert into shipments (id, order_id, number, state, is_pickup, to_prepare_since)
+  values (order_row.id, order_row.id, 1, 'to_prepare', is_picked_up(order_row.id), prepare_since(order_row));
   insert into shipment_lines (shipment_id, order_line_id, quantity)
   select order_row.id, id, quantity from order_lines where order_id = order_row.id and not digital;
 end $$;

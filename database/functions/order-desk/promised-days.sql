@@ -10,7 +10,8 @@ begin
   if sent_to is null then select * into known from current_order_address(order_row.id);
   else select * into known from order_addresses where id = sent_to and order_id = order_row.id;
   end if;
-  if known.days_to is null then return null; end if;
+  -- What is to be picked up has kept its promise once it is ready.
+  if known.days_to is null or known.pickup_place_id is not null and shipment_state <> 'to_prepare' then return null; end if;
   return jsonb_build_object('daysFrom', known.days_from, 'daysTo', known.days_to, 'since', iso_moment(greatest(
     owed_since(order_row), (select min(created_at) from order_addresses where order_id = order_row.id))));
 end $$;

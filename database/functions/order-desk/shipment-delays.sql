@@ -2,6 +2,7 @@
 create or replace function new_days(p_shipment_id uuid, shipment_state text) returns jsonb language sql stable as $$
   select jsonb_build_object('from', to_char(expected_from, 'YYYY-MM-DD'), 'to', to_char(expected_to, 'YYYY-MM-DD'))
   from shipment_delays where shipment_id = p_shipment_id and shipment_state in ('to_prepare', 'prepared', 'sent')
+    and not exists (select from shipments s where s.id = p_shipment_id and s.is_pickup and s.state = 'prepared')
   order by id desc limit 1
 $$;
 
@@ -19,7 +20,8 @@ begin
   select * into s from shipments where id = moved;
   if not found then return no_shipment_result(order_row, moved); end if;
   if s.version <> seen_version then return step_result('SHIPMENT_CHANGED', moved); end if;
-  if s.state not in ('to_prepare', 'prepared', 'sent') or order_row.state not in ('paid', 'on_delivery') then
+  if s.state not in ('to_prepare', 'prepared', 'sent') or s.is_pickup and s.state = 'prepared'
+    or order_row.state not in ('paid', 'on_delivery') then
     return step_result('SHIPMENT_STATE', moved);
   end if;
   insert into shipment_delays (shipment_id, order_id, expected_from, expected_to, actor)
@@ -39,7 +41,7 @@ begin
   perform from orders where id = p_order_id and state in ('paid', 'on_delivery') for no key update;
   if not found then return false; end if;
   select * into s from shipments where id = late;
-  if s.state in ('delivered', 'returned', 'cancelled') then return false; end if;
+  if s.state in ('delivered', 'returned', 'cancelled') or s.is_pickup and s.state = 'prepared' then return false; end if;
   insert into shipment_delays (shipment_id, order_id, expected_from, expected_to) values (late, p_order_id, first_day, last_day)
   on conflict (shipment_id) where actor is null do nothing;
   if not found then return false; end if;

@@ -10,7 +10,8 @@ $$;
 --   seen_lines    what the buyer saw: [{productId, quantity, sellingPrice}], with its totals and their fingerprint
 --   hold_seconds  null: paid at once; otherwise how long units and keys are held for the payment
 --   provider      who is paid; contra_entrega: the shop itself, in cash when it arrives; transfer: the shop itself, before it sends
---   delivery      {seen, address, cost}: the chosen address and the cost of delivery that was seen, and both as one text; null when
+--   delivery      {seen, address, cost}: the chosen address and the cost of delivery that was seen, and both as one text; or {seen, place,
+--                 version}: the place where it is picked up, and its version that was seen; null when
 --                 neither was sent: then nothing is charged for delivery, and the order waits for an address
 --   discount      {code, amount}: the code and the discount that the buyer saw (P-240); null for a payment without a code
 --   rules         licencesADay, least and most pesos, contraEntregaOpen, transfersOpen, hasMail, throttleKeys (null: no rate limit)
@@ -119,7 +120,8 @@ begin
   end if;
   -- By prices without a code, as the cart and the page of a product say it (P-242).
   if delivery is not null then
-    way := delivery_of_payment(buyer, (delivery ->> 'address')::uuid, (delivery ->> 'cost')::bigint, seen_lines);
+    way := case when delivery ? 'place' then pickup_of_payment((delivery ->> 'place')::uuid, (delivery ->> 'version')::int, seen_lines)
+      else delivery_of_payment(buyer, (delivery ->> 'address')::uuid, (delivery ->> 'cost')::bigint, seen_lines) end;
     if way ->> 'code' <> 'OK' then return way; end if;
     delivery_pesos := (way ->> 'cost')::bigint;
   end if;

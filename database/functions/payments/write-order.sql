@@ -18,7 +18,7 @@ end $$;
 -- has locked the goods, once each, and checked everything.
 --   goods         [{product, quantity, paid}], paid: the price with a code where it is a lower one; and their sums {qty, price, licences,
 --                 counted, discount}, discount: {codeId, named, percent, amount} or null
---   way           as delivery_of_payment() gives it; seen_delivery: what its buyer saw of it
+--   way           as delivery_of_payment() or pickup_of_payment() gives it; seen_delivery: what its buyer saw of it
 --   p_provider    contra_entrega: paid in cash when it arrives; transfer: by transfer, before it is sent
 --   hold_seconds  how long its payment is awaited; null when it is sold at once
 --   rules         hasMail, firstCheckSeconds, isByPhone
@@ -39,7 +39,7 @@ begin
     begun = 'on_delivery', coalesce((rules ->> 'isByPhone')::boolean, false), p_provider = 'transfer',
     case when begun = 'pending' then 'payment_pending' when licences = (sums ->> 'qty')::bigint then 'delivered'
       when way ? 'address' then 'to_prepare' else 'address_missing' end,
-    now(), case when begun <> 'pending' and way ? 'address' then now() + interval '2 days' end)
+    now(), case when begun <> 'pending' and way ? 'address' and not way ? 'isPickup' then now() + interval '2 days' end)
   returning id into made;
   if has_counted then named := name_stock_movement(case begun when 'pending' then 'hold' else 'sale' end, made); end if;
   -- The limit tells the planner how few lines there are: it expects a hundred, and would rather read the whole catalogue.
@@ -60,7 +60,9 @@ begin
     select made, d."codeId", d.named, d.percent, d.amount
     from jsonb_to_record(sums -> 'discount') as d ("codeId" uuid, named text, percent integer, amount bigint);
   end if;
-  if way ? 'address' then perform write_order_address(made, buyer, way); end if;
+  if way ? 'isPickup' then perform write_order_pickup(made, buyer, way);
+  elsif way ? 'address' then perform write_order_address(made, buyer, way);
+  end if;
   if licences > 0 then perform take_keys(made, case when begun <> 'pending' then now() end); end if;
   with logged as (
     insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)

@@ -7,7 +7,14 @@ import { gone, outdated, writeToBuyer, type Buyer, type Shop } from '../../order
 import type { Db } from '../../platform/database/pool.ts'
 import type { EmailAbout, EmailWriters } from '../../platform/outbox/outbox.ts'
 
-type Parcel = Buyer & { lines: string[]; owed: number; toCollect: number; hasOthers: boolean; isOver: boolean }
+type Parcel = Buyer & {
+  lines: string[]
+  owed: number
+  toCollect: number
+  hasOthers: boolean
+  isOver: boolean
+  isPickup: boolean
+}
 type Order = Buyer & {
   lines: string[]
   day: string
@@ -28,8 +35,10 @@ export function cancelledEmails({ db, shop }: { db: Db; shop: Shop }): EmailWrit
       const cancelled = await findParcel(db, message)
       if (!cancelled) return outdated
       if (!cancelled.isLiving) return gone
-      return write('parcel_cancelled', message, cancelled, 'Cancelamos un envío de tu pedido', [
-        'Este envío no había salido y lo cancelamos:',
+      const { isPickup } = cancelled
+      const subject = isPickup ? 'Cancelamos parte de tu pedido' : 'Cancelamos un envío de tu pedido'
+      return write('parcel_cancelled', message, cancelled, subject, [
+        isPickup ? 'No lo habías recogido y lo cancelamos:' : 'Este envío no había salido y lo cancelamos:',
         cancelled.lines.join('\n'),
         ...restText(cancelled),
         `Lo sentimos. Si tienes preguntas, escríbenos a ${shop.helpEmail}.`,
@@ -59,11 +68,13 @@ export function cancelledEmails({ db, shop }: { db: Db; shop: Shop }): EmailWrit
 }
 
 /** What else the buyer of a parcel is to know: of the money, and of what else was ordered. */
-function restText({ owed, toCollect, hasOthers, isOver }: Parcel): string[] {
+function restText({ owed, toCollect, hasOthers, isOver, isPickup }: Parcel): string[] {
   return [
     ...(isOver ? ['Con esto todo tu pedido queda cancelado.'] : []),
     ...(owed > 0 ? [`Vamos a devolverte ${formatPesos(owed)}.`] : []),
-    ...(toCollect > 0 ? [`Cuando llegue lo demás, ten listos ${formatPesos(toCollect)} en efectivo.`] : []),
+    ...(toCollect > 0
+      ? [`Cuando ${isPickup ? 'recojas' : 'llegue'} lo demás, ten listos ${formatPesos(toCollect)} en efectivo.`]
+      : []),
     ...(hasOthers ? ['Lo demás de tu pedido sigue igual.'] : []),
   ]
 }
@@ -71,7 +82,7 @@ function restText({ owed, toCollect, hasOthers, isOver }: Parcel): string[] {
 /** A parcel that was cancelled by itself, with what is owed to its buyer, or to be paid in cash, by now. */
 async function findParcel(db: Db, { about, occasion }: EmailAbout): Promise<Parcel | undefined> {
   const { rows } = await sql<Parcel>`
-    select u.name, u.email, u.deleted_at is null as "isLiving", o.state not in ('paid', 'on_delivery') as "isOver",
+    select u.name, u.email, u.deleted_at is null as "isLiving", s.is_pickup as "isPickup", o.state not in ('paid', 'on_delivery') as "isOver",
       case o.state when 'paid' then (refund_owed(o)).amount
         when 'refund_due' then amount_paid(o) - amount_refunded(o.id) else 0 end::float8 as owed,
       case when o.state = 'on_delivery' and (cash_of(o)).taken_at is null then (cash_of(o)).amount else 0 end::float8 as "toCollect",

@@ -23,6 +23,8 @@ type Sent = {
   guide: string
   isSent: boolean
   isDelivered: boolean
+  /** Its buyer picked it up. */
+  isPickup: boolean
   /** Pesos in cash that its buyer is to have at hand; 0 when it was paid, or another shipment of the order collects them. */
   toCollect: number
   lines: string[]
@@ -52,7 +54,7 @@ async function findShipment(db: Db, shipmentId: string): Promise<Sent> {
   const { rows } = await sql<Sent>`
     select u.name, u.email, u.deleted_at is null as "isLiving", s.carrier,
       case when has_guide_email(o.id, s.id, s.guide) then '' else s.guide end as guide, s.sent_at is not null as "isSent",
-      s.delivered_at is not null as "isDelivered", m.name as municipality, promised_days(o, s.state, s.address_id) as promised,
+      s.delivered_at is not null as "isDelivered", s.is_pickup as "isPickup", m.name as municipality, promised_days(o, s.state, s.address_id) as promised,
       new_days(s.id, s.state) as "newDays",
       cash_with_parcel(o, s.number) as "toCollect",
       array(select x.quantity || ' × ' || l.product_name from shipment_lines x join order_lines l on l.id = x.order_line_id
@@ -88,10 +90,15 @@ function writeEmail(
           ...(sent.toCollect === 0 ? [] : [`Ten listos ${formatPesos(sent.toCollect)} en efectivo.`]),
           ...(tracking === '' ? [] : [`Rastréalo aquí:\n${tracking}`]),
         ]
-      : ['Llegó lo que pediste:', lines, `Si algo no está bien, escríbenos a ${shop.helpEmail}.`]
+      : [
+          sent.isPickup ? 'Recogiste lo que pediste:' : 'Llegó lo que pediste:',
+          lines,
+          `Si algo no está bien, escríbenos a ${shop.helpEmail}.`,
+        ]
   return {
     to: sent.email,
-    subject: kind === 'order_sent' ? 'Tu pedido va en camino' : 'Tu pedido llegó',
+    subject:
+      kind === 'order_sent' ? 'Tu pedido va en camino' : sent.isPickup ? 'Recogiste tu pedido' : 'Tu pedido llegó',
     text: [
       `Hola, ${sent.name}:`,
       ...body,
@@ -108,6 +115,8 @@ const numberOf = (orderId: string): string => orderId.slice(0, 8).toUpperCase()
 type NewOrder = {
   total: number
   place: string | null
+  /** Where its buyer picks it up; null of what is sent. */
+  pickupAt: string | null
   isContraEntrega: boolean
   awaitsTransfer: boolean
   isCancelled: boolean
@@ -119,18 +128,20 @@ async function writeToShop(db: Db, orderId: string, shop: Shop): Promise<Email |
     select o.total_price + o.delivery_cost as total, o.is_contra_entrega as "isContraEntrega",
       o.is_by_transfer and o.state = 'pending' as "awaitsTransfer", o.state = 'cancelled' as "isCancelled",
       (select m.name from current_order_address(o.id) a join municipalities m on m.code = a.municipality_code) as place,
+      (select a.place_name from current_order_address(o.id) a) as "pickupAt",
       array(select l.quantity || ' × ' || l.product_name from order_lines l where l.order_id = o.id
         order by l.product_name, l.id) as lines
     from orders o where o.id = ${orderId}`.execute(db)
-  const { total, place, isContraEntrega, awaitsTransfer, isCancelled, lines } = rows[0] as NewOrder
+  const { total, place, pickupAt, isContraEntrega, awaitsTransfer, isCancelled, lines } = rows[0] as NewOrder
   if (isCancelled) return outdated
   return {
     to: shop.helpEmail,
-    subject: `Pedido nuevo: ${formatPesos(total)}${place === null ? '' : `, ${place}`}`,
+    subject: `Pedido nuevo: ${formatPesos(total)}${pickupAt !== null ? ', para recoger' : place === null ? '' : `, ${place}`}`,
     text: [
       `Pedido ${numberOf(orderId)}`,
       lines.join('\n'),
-      ...(isContraEntrega ? ['Contra entrega: lo pagan cuando llegue.'] : []),
+      ...(pickupAt === null ? [] : [`Lo recogen en ${pickupAt}.`]),
+      ...(isContraEntrega ? [`Contra entrega: lo pagan cuando ${pickupAt === null ? 'llegue' : 'lo recojan'}.`] : []),
       ...(awaitsTransfer ? ['Por transferencia: registra el pago cuando llegue.'] : []),
       `${shop.publicUrl}/admin-panel/orders/${orderId}`,
     ].join('\n\n'),

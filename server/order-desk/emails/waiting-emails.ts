@@ -7,7 +7,7 @@ import { gone, outdated, writeToBuyer, type Buyer, type Shop } from '../../order
 import type { Db } from '../../platform/database/pool.ts'
 import type { EmailAbout, EmailWriters } from '../../platform/outbox/outbox.ts'
 
-type Late = Buyer & { lines: string[]; promised: PromisedDays | null; newDays: DayRange | null }
+type Late = Buyer & { isPickup: boolean; lines: string[]; promised: PromisedDays | null; newDays: DayRange | null }
 
 /** Who writes to buyers that wait: for a parcel that is late, or without a word about where theirs goes. */
 export function waitingEmails({ db, shop, now }: { db: Db; shop: Shop; now: () => Date }): EmailWriters {
@@ -20,7 +20,9 @@ export function waitingEmails({ db, shop, now }: { db: Db; shop: Shop; now: () =
       const today = inBogota(now()).fecha
       const before = late.promised && `Antes: ${betweenDays(expectedOf(late.promised), today)}.\n`
       return write('order_late', message, late, 'Tu pedido se demora', [
-        'Esto llega más tarde de lo que dijimos:',
+        late.isPickup
+          ? 'Esto estará listo para recoger más tarde de lo que dijimos:'
+          : 'Esto llega más tarde de lo que dijimos:',
         late.lines.join('\n'),
         `${before ?? ''}Ahora: ${betweenDays(late.newDays, today)}.`,
         `Lo sentimos. Si tienes preguntas, escríbenos a ${shop.helpEmail}.`,
@@ -40,7 +42,7 @@ export function waitingEmails({ db, shop, now }: { db: Db; shop: Shop; now: () =
 /** A shipment that has not arrived; nothing once it has, or came back, or was cancelled. */
 async function findLate(db: Db, { about, occasion }: EmailAbout): Promise<Late | undefined> {
   const { rows } = await sql<Late>`
-    select u.name, u.email, u.deleted_at is null as "isLiving", promised_days(o, s.state, s.address_id) as promised,
+    select u.name, u.email, u.deleted_at is null as "isLiving", is_picked_up(o.id) as "isPickup", promised_days(o, s.state, s.address_id) as promised,
       new_days(s.id, s.state) as "newDays", array(
         select x.quantity || ' × ' || l.product_name from (
           select order_line_id, quantity from shipment_lines where shipment_id = s.id

@@ -22,6 +22,8 @@ export async function changeAddress(
   return db.transaction().execute(async (tx) => {
     const now = await lockWaiting(tx, orderId)
     if (!now) throw refuse('ORDER_NOT_FOUND')
+    if (now.isPickedUp)
+      throw refuse('ORDER_CHANGED', { message: 'Este pedido se recoge en la tienda: no se envía a ninguna dirección.' })
     if (!now.isWaiting || now.addressId !== (addressSeen?.toLowerCase() ?? null)) {
       throw await refuseChanged(tx, orderId, refuse)
     }
@@ -45,12 +47,12 @@ export async function changeAddress(
 
 async function lockWaiting(tx: Tx, orderId: string) {
   await sql`select from orders where id = ${orderId} for no key update`.execute(tx)
-  const { rows } = await sql<{ isWaiting: boolean; addressId: string | null }>`
+  const { rows } = await sql<{ isWaiting: boolean; isPickedUp: boolean; addressId: string | null }>`
     select o.state in ('pending', 'review', 'paid', 'on_delivery') and not o.is_handed_over
         and exists (select from order_lines where order_id = o.id and not digital)
         and (not exists (select from shipments where order_id = o.id)
           or exists (select from shipments where order_id = o.id and state in ('to_prepare', 'prepared'))) as "isWaiting",
-      (select id from current_order_address(o.id)) as "addressId"
+      is_picked_up(o.id) as "isPickedUp", (select id from current_order_address(o.id)) as "addressId"
     from orders o where o.id = ${orderId}`.execute(tx)
   return rows[0]
 }

@@ -12,6 +12,7 @@ const subjects: Record<string, string> = {
   order_sent: 'Tu pedido va en camino',
   guide_given: 'La guía de tu pedido',
   order_delivered: 'Tu pedido llegó',
+  pickup_ready: 'Tu pedido está listo para recoger',
   refund_due: 'Vamos a devolverte tu dinero',
   refund_made: 'Te devolvimos dinero de tu pedido',
   refund_corrected: 'Corrección: no te hemos devuelto ese dinero',
@@ -61,7 +62,8 @@ export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]>
       where e.order_id = ${orderId}
       union all
       select m.sent_at, 0, 'email_sent', null, 'system', s.number, jsonb_build_object('subject',
-        (${JSON.stringify(subjects)}::jsonb ->> m.kind) || case m.kind when 'key_exchanged' then (
+        case when m.kind = 'order_delivered' and s.is_pickup then 'Recogiste tu pedido'
+          when m.kind = 'parcel_cancelled' and s.is_pickup then 'Cancelamos parte de tu pedido' else ${JSON.stringify(subjects)}::jsonb ->> m.kind end || case m.kind when 'key_exchanged' then (
           select ' de ' || l.product_name from licence_keys k join order_lines l on l.id = k.order_line_id
           where k.id = m.occasion::bigint) when 'case_step' then (
           select ' ' || c.radicado from return_case_events e join return_cases c on c.id = e.case_id

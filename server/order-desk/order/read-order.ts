@@ -5,7 +5,7 @@ import { describeShipment } from '../../orders/describe-shipment.ts'
 import type { PaymentProvider } from '../../payments/provider.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { Refuse } from '../../platform/problem.ts'
-import { addressOf, currentAddress, rowColumns, rowTables, toCollect } from '../desk-columns.ts'
+import { addressOf, currentAddress, pickupOf, rowColumns, rowTables, toCollect } from '../desk-columns.ts'
 import { wayColumns, wayOf, type StoredWay } from '../money/refund-way.ts'
 import { historyOf } from './history.ts'
 import { lineColumns, shipmentsOfOrder, utc, type StoredShipment } from './shipments-of-order.ts'
@@ -46,8 +46,8 @@ export async function readOrder(
   const { rows } = await sql<Stored>`
     select ${rowColumns(hasMail)}, o.paid_at as "paidAt", ${shipmentsOfOrder} as shipments, ${addressOf('a')} as address,
       a.id as "addressId", ${ifCancelled},
-      o.state in ('paid', 'on_delivery') and not o.is_handed_over and exists (select from order_lines where order_id = o.id and not digital)
-        and (not exists (select from shipments where order_id = o.id)
+      a.pickup_place_id is null and o.state in ('paid', 'on_delivery') and not o.is_handed_over
+        and exists (select from order_lines where order_id = o.id and not digital) and (not exists (select from shipments where order_id = o.id)
           or exists (select from shipments where order_id = o.id and state in ('to_prepare', 'prepared'))) as "canChangeAddress",
       o.state = 'paid' or o.state = 'on_delivery' and not exists (
         select from shipments where order_id = o.id and sent_at is not null) as "canCancel",
@@ -107,10 +107,11 @@ export async function readOrder(
 
 /** What is printed of many orders, in the order in which they are named. */
 export async function readForPrint(db: Db, orders: readonly string[]) {
-  type Printed = Pick<DeskOrder, '_id' | 'createdAt' | 'status' | 'units' | 'toCollect' | 'name' | 'address'>
+  type Printed = Pick<DeskOrder, '_id' | 'createdAt' | 'status' | 'units' | 'toCollect' | 'name' | 'address' | 'pickup'>
   const { rows } = await sql<Printed & { shipments: StoredShipment[] }>`
     select o.id as _id, iso_moment(o.created_at) as "createdAt", o.state as status, o.total_qty as units,
-      ${toCollect} as "toCollect", coalesce(a.recipient, u.name) as name, ${addressOf('a')} as address, ${shipmentsOfOrder} as shipments
+      ${toCollect} as "toCollect", coalesce(a.recipient, u.name) as name, ${addressOf('a')} as address, ${pickupOf} as pickup,
+      ${shipmentsOfOrder} as shipments
     from unnest(${orders}::uuid[]) with ordinality as wanted (id, place)
     join (orders o join users u on u.id = o.user_id ${currentAddress}) on o.id = wanted.id
     order by wanted.place`.execute(db)

@@ -81,6 +81,7 @@ async function findAwaited(db: Db, now: Date): Promise<Awaited[]> {
       select x.id, promised_days(o, x.state, x.address_id) as promised, new_days(x.id, x.state) ->> 'to' as new_to,
         last_named_day(x.id) as named_to, x.overdue_from is null as is_unlisted
       from shipments x where x.order_id = o.id and x.state in ('to_prepare', 'prepared', 'sent')
+        and not (x.is_pickup and x.state = 'prepared')
       union all
       select o.id, promised_days(o, 'to_prepare', null), new_days(o.id, 'to_prepare') ->> 'to', null, true where ${isUnopened}) s
     cross join lateral (

@@ -41,7 +41,7 @@ async function readShipment(db: Db, shipmentId: string): Promise<Stored | undefi
     select s.id as "shipmentId", s.version, s.state = 'sent' as "hasLeft", s.guide, a.recipient, a.phone,
       a.municipality_code as "municipalityCode", a.line, coalesce(a.indications, '') as indications, held.grams
     from (
-      select id, order_id, version, state, guide from shipments where id = ${shipmentId}
+      select id, order_id, version, state, guide from shipments where id = ${shipmentId} and not is_pickup
         and state in ('to_prepare', 'prepared', 'sent')
       union all
       select o.id, o.id, 1, 'to_prepare', '' from orders o where o.id = ${shipmentId} and ${isUnopened}) s
@@ -54,6 +54,6 @@ async function readShipment(db: Db, shipmentId: string): Promise<Stored | undefi
         select id, quantity from order_lines where order_id = s.order_id and not digital
           and not exists (select from shipments where order_id = s.order_id)) x
       join order_lines l on l.id = x.order_line_id join products p on p.id = l.product_id) held
-    where a.id is not null`.execute(db)
+    where a.id is not null and a.pickup_place_id is null`.execute(db)
   return rows[0]
 }

@@ -50,10 +50,10 @@ const sharesOfSteps = [{ key: 'order desk', atOnce: 2 }]
 /** One step of one shipment, in a transaction of its own. */
 export async function stepShipment(
   { db, audit, bulkheads, hasMail }: ShipmentsContext,
-  { shipmentId, version, carrier, guide }: ShipmentStep,
+  { shipmentId, version, carrier, guide, handedTo }: ShipmentStep,
   { step, key, auditActor }: Stepping,
 ): Promise<StepOutcome> {
-  const about = carrier === undefined ? {} : { carrier, guide }
+  const about = { ...(carrier !== undefined && { carrier, guide }), ...(handedTo && { handedTo }) }
   const stepping = sql<{ answer: StepOutcome }>`
     select move_shipment(${shipmentId}::uuid, ${version}::int, ${step}, ${JSON.stringify(about)}::jsonb, ${key ?? null},
       ${hasMail}, ${JSON.stringify(audit.asLogged(auditActor))}::jsonb) as answer`

@@ -353,6 +353,9 @@ export interface DB {
     addressId: string | null
     daysFrom: number | null
     daysTo: number | null
+    pickupPlaceId: string | null
+    placeName: string | null
+    hours: string | null
   }
   orderDiscounts: {
     orderId: string
@@ -458,6 +461,7 @@ export interface DB {
       | 'delivered'
       | 'closed'
       | 'to_collect'
+      | 'awaiting_pickup'
       | null
     deskSince: Date | null
     isHandedOver: Generated<boolean>
@@ -565,6 +569,18 @@ export interface DB {
     key: string
     request: Buffer
     orderId: string
+    createdAt: Generated<Date>
+  }
+  pickupPlaces: {
+    id: Generated<string>
+    placeName: string
+    municipalityCode: string
+    line: string
+    hours: string
+    readyDays: number
+    contraEntregaUpTo: number | null
+    isOpen: boolean
+    version: Generated<number>
     createdAt: Generated<Date>
   }
   pictures: {
@@ -908,6 +924,7 @@ export interface DB {
     since: GeneratedAlways<Date>
     hasNewAddress: Generated<boolean>
     overdueFrom: Date | null
+    isPickup: Generated<boolean>
   }
   shopSettings: {
     isOnly: Generated<boolean>

@@ -15,7 +15,10 @@ type DeskTabsProps = {
 
 /** The tabs of the desk with their numbers, which are skeletons until they are there. */
 export function DeskTabs({ value, counts, onChange, children }: DeskTabsProps) {
-  const tabs = Object.entries(tabText).map(([tab, { label, startsGroup }]) => ({
+  // Most shops have nothing to be picked up.
+  const isShown = (tab: string) => tab !== 'awaiting_pickup' || tab === value || (counts?.awaiting_pickup ?? 0) > 0
+  const shown = Object.entries(tabText).filter(([tab]) => isShown(tab))
+  const tabs = shown.map(([tab, { label, startsGroup }]) => ({
     value: tab as DeskTab,
     label,
     count: counts ? countText(counts[tab as DeskTab] ?? 0) : null,

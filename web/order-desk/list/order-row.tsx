@@ -30,7 +30,7 @@ type OrderRowProps = {
 /** An order of the desk. Its first column chooses it, everything else opens it; the list handles both. */
 export const OrderRow = memo(function OrderRow({ row, isChosen, reason, tabIndex }: OrderRowProps) {
   const { _id, createdAt, since, isLate, name, total, method, toCollect } = row
-  const place = placeName(row)
+  const place = whereText(row)
   return (
     <div
       role="row"
@@ -94,8 +94,11 @@ export const OrderRow = memo(function OrderRow({ row, isChosen, reason, tabIndex
 
 type CellProps = Pick<OrderRowProps, 'row' | 'isChosen'>
 
+/** Where it goes, or that it is picked up; '' while nobody said. */
+const whereText = (row: DeskRow): string => (row.pickup ? `Recoge en ${row.pickup.placeName}` : placeName(row))
+
 function What({ row, isChosen }: CellProps) {
-  const place = placeName(row)
+  const place = whereText(row)
   return (
     <div
       role="gridcell"

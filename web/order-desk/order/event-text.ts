@@ -5,6 +5,7 @@ import type { ShipmentState } from '../../../contract/orders/shipments.ts'
 import { dayInBogota } from '../../../contract/values/civil-days.ts'
 import { betweenDays } from '../../../contract/values/near-days.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
+import { shipmentNoun } from '../../orders/shipment-text.ts'
 import { shortMoment, unitsText } from '../desk-text.ts'
 
 const undone: Record<ShipmentState, string> = {
@@ -43,15 +44,12 @@ function howPaid({ method = 'cash', reference }: DeskHistory['detail']): string 
 const arrivalText = ({ from, to }: DeskHistory['detail'], at: string): string =>
   from && to ? `ahora llega ${betweenDays({ from, to }, dayInBogota(at))}` : 'cambió la fecha de llegada'
 
-/** What happened, as a sentence of the shop's diary. */
-export function eventSentence({
-  at,
-  event,
-  shipment,
-  detail,
-  who,
-}: Pick<DeskHistory, 'at' | 'event' | 'shipment' | 'detail' | 'who'>): string {
-  const what = shipment === null ? 'Pedido' : `Envío ${shipment}`
+/** What happened, as a sentence of the shop's diary. @param isPickup whether the order is picked up */
+export function eventSentence(
+  { at, event, shipment, detail, who }: Pick<DeskHistory, 'at' | 'event' | 'shipment' | 'detail' | 'who'>,
+  isPickup = false,
+): string {
+  const what = shipment === null ? 'Pedido' : `${shipmentNoun(isPickup)} ${shipment}`
   const amount = formatPesos(detail.amount ?? 0)
   switch (event) {
     case 'placed':
@@ -69,7 +67,7 @@ export function eventSentence({
     case 'keys_delivered':
       return detail.keys === 1 ? '1 clave de licencia entregada.' : `${detail.keys ?? 0} claves de licencia entregadas.`
     case 'prepared':
-      return `${what} preparado.`
+      return isPickup ? `${what} listo para recoger.` : `${what} preparado.`
     case 'unprepared':
       return `${what} de vuelta a por preparar.`
     case 'sent':
@@ -77,7 +75,7 @@ export function eventSentence({
     case 'guide_changed':
       return `${what}: ahora va${withGuide(detail)}.`
     case 'delivered':
-      return `${what} entregado.`
+      return `${what} entregado${detail.handedTo ? ` a ${detail.handedTo}` : ''}.`
     case 'returned':
       return `${what} devuelto.`
     case 'part_returned':

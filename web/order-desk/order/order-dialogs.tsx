@@ -15,12 +15,14 @@ import { CancelShipmentDialog } from './shipments/cancel-shipment-dialog.tsx'
 import { DaysDialog } from './shipments/days-dialog.tsx'
 import { ReturnPartDialog, SplitDialog } from './shipments/divide-dialog.tsx'
 import { GuideDialog } from './shipments/guide-dialog.tsx'
+import { HandOverDialog } from './shipments/hand-over-dialog.tsx'
 import { isHere } from './shipments/shipment-actions.ts'
 import type { OrderActions, OrderDialogProps } from './use-order-actions.ts'
 
 type Kind =
   | 'send'
   | 'guide'
+  | 'hand_over'
   | 'split'
   | 'return_part'
   | 'days'
@@ -79,6 +81,7 @@ export function OrderDialogs({ order, opened, onClose, onCancelFirst, actions }:
   if (kind === 'exchange_key') return <ExchangeKeyDialog {...props} key={turn} order={order} lineId={about ?? ''} />
   if (!shipment) return null
   if (kind === 'guide') return <GuideDialog {...props} key={turn} shipment={shipment} />
+  if (kind === 'hand_over') return <HandOverDialog {...props} key={turn} order={order} shipment={shipment} />
   if (kind === 'days') return <DaysDialog {...props} key={turn} shipment={shipment} />
   if (kind === 'split') return <SplitDialog {...props} key={turn} shipment={shipment} />
   if (kind === 'return_part') return <ReturnPartDialog {...props} key={turn} order={order} shipment={shipment} />

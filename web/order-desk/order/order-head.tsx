@@ -72,7 +72,7 @@ export function PrintoutMenu({ order, opens }: MenuProps & { order: DeskOrder })
       entries={[
         entry('alistamiento', 'Alistamiento', ListChecks),
         entry('remisiones', 'Remisiones', FileText),
-        entry('rotulos', 'Rótulos', Tag),
+        ...(order.pickup ? [] : [entry('rotulos', 'Rótulos', Tag)]),
       ]}
     >
       <Printer aria-hidden className="size-5" />

@@ -38,7 +38,7 @@ import { OrderWay } from './order-way.tsx'
 import { DigitalCard } from './shipments/digital-card.tsx'
 import { NeverSentCard } from './shipments/never-sent-card.tsx'
 import { nextOf, type ShipmentAction } from './shipments/shipment-actions.ts'
-import { actionLooks, ShipmentCard } from './shipments/shipment-card.tsx'
+import { lookOf, ShipmentCard } from './shipments/shipment-card.tsx'
 import { AddressCard, BuyerCard, MoneyCard } from './side-cards.tsx'
 import { useOrderActions, type OrderActions } from './use-order-actions.ts'
 import { useShipmentSteps } from './use-shipment-steps.ts'
@@ -108,12 +108,13 @@ function Order({ order }: { order: DeskOrder }) {
   const hurry = (action: ShipmentAction) => isOnline && next && nextAction === action && act(action, next)
   useShortcuts({
     p: () => hurry('prepare'),
-    e: () => hurry('send'),
+    e: () => hurry(order.pickup ? 'hand_over' : 'send'),
     i: () => openPrintout('remisiones', [order]),
     '?': () => setHelpOpen(true),
   })
   const isCollecting = awaitsCash(order)
-  const isCollectingNext = isCollecting && hasLeft(order) && nextAction !== 'prepare' && nextAction !== 'send'
+  const isLeaving = nextAction === 'prepare' || nextAction === 'send' || nextAction === 'hand_over'
+  const isCollectingNext = isCollecting && hasLeft(order) && !isLeaving
   // What was cancelled on its way is first of all to be given back.
   const isRefundNext =
     mayRefund && !isCollectingNext && isRefundDue(order) && (!nextAction || order.status === 'refund_due')
@@ -132,7 +133,7 @@ function Order({ order }: { order: DeskOrder }) {
   const nextStep = isCollectingNext
     ? { label: collectText(order).action, icon: Banknote, onPress: () => openClean('collect') }
     : next && nextAction && !isRefundNext
-      ? { ...actionLooks[nextAction], onPress: () => act(nextAction, next) }
+      ? { ...lookOf(nextAction, order), onPress: () => act(nextAction, next) }
       : nextOfOrder(order, mayRefund, openClean)
   return (
     <>
@@ -160,7 +161,7 @@ function Order({ order }: { order: DeskOrder }) {
           onRefund={() => openClean('refund')}
         />
         <Side order={order} actions={actions} isOnline={isOnline} onOpen={openClean} isRefundNext={isRefundNext} />
-        <EventList history={order.history} />
+        <EventList history={order.history} isPickup={order.pickup !== null} />
       </div>
       <OrderBar order={order} next={nextStep} more={more} isBusy={actions.isBusy} isOnline={isOnline} />
       <OrderDialogs {...{ order, opened, actions }} onClose={close} onCancelFirst={() => openClean('cancel')} />

@@ -19,10 +19,10 @@ type AddressCardProps = { order: DeskOrder; isOnline: boolean; onChange: () => v
 
 /** Where an order goes, and how its recipient is reached. */
 export function AddressCard({ order, isOnline, onChange }: AddressCardProps) {
-  const { address, phone, canChangeAddress } = order
+  const { address, phone, pickup, canChangeAddress } = order
   return (
     <DeskCard
-      title="Entregar a"
+      title={pickup ? 'Recoge en tienda' : 'Entregar a'}
       aside={
         address &&
         canChangeAddress && (
@@ -35,8 +35,10 @@ export function AddressCard({ order, isOnline, onChange }: AddressCardProps) {
       {address ? (
         <address className="mt-3 not-italic">
           <p className="font-semibold wrap-anywhere">{address.recipient}</p>
+          {pickup && <p className="wrap-anywhere">{`Recoge en ${pickup.placeName}`}</p>}
           <p className="wrap-anywhere">{address.line}</p>
           <p className="font-semibold">{placeName(address)}</p>
+          {pickup && <p className="wrap-anywhere text-ink-2">{pickup.hours}</p>}
           {address.indications !== '' && (
             <p className="mt-3 rounded-10 bg-sunken px-3.5 py-2.5 type-body-sm wrap-anywhere whitespace-pre-line text-ink-2">
               {address.indications}
@@ -57,7 +59,7 @@ export function AddressCard({ order, isOnline, onChange }: AddressCardProps) {
           Agregar dirección
         </Button>
       )}
-      <PhoneLinks phone={address?.phone ?? phone} />
+      <PhoneLinks phone={address?.phone || phone} />
     </DeskCard>
   )
 }
@@ -90,7 +92,7 @@ function PhoneLinks({ phone }: { phone: string }) {
 
 /** What an order costs and how it was paid. */
 export function MoneyCard({
-  order: { money, method, paidAt, toCollect },
+  order: { money, method, paidAt, toCollect, pickup },
   children,
 }: {
   order: DeskOrder
@@ -101,7 +103,7 @@ export function MoneyCard({
     <DeskCard title="Dinero">
       <dl className="mt-3 grid gap-2 tabular-nums">
         <Amount label="Productos" amount={formatPesos(money.goods)} />
-        <Amount label="Envío" amount={money.delivery === 0 ? 'Gratis' : formatPesos(money.delivery)} />
+        {!pickup && <Amount label="Envío" amount={money.delivery === 0 ? 'Gratis' : formatPesos(money.delivery)} />}
         {money.cameBackUnpaid > 0 && <Amount label="No se cobra" amount={formatPesos(-money.cameBackUnpaid)} />}
         <div className="mt-1 flex items-baseline justify-between border-t border-line pt-3">
           <dt className="font-semibold">{toCollect > 0 ? 'Total a cobrar' : 'Total'}</dt>

@@ -1,5 +1,6 @@
 import type { DeskOrder, DeskShipment } from '../../../contract/order-desk/desk-order.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { shipmentNoun } from '../../orders/shipment-text.ts'
 import { showConfirm } from '../../ui/show-alert.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { returnShipment, takeStep } from '../take-steps.ts'
@@ -19,6 +20,7 @@ export function useShipmentSteps(
   actions: OrderActions,
   open: ReturnType<typeof useOrderDialogs>['open'],
 ) {
+  const noun = shipmentNoun(order.pickup !== null)
   const plainly = async (
     { _id: shipmentId, version, number }: DeskShipment,
     call: 'orderDesk.unprepare' | 'orderDesk.return' | 'orderDesk.receive',
@@ -27,14 +29,14 @@ export function useShipmentSteps(
     const isDone = await actions.run(shipmentId, () =>
       call === 'orderDesk.unprepare' ? callOverHttp(call, { shipments: [seen] }) : callOverHttp(call, seen),
     )
-    if (isDone) showToast({ text: `Envío ${number} ${becomes[call]}`, kind: 'success', about: [shipmentId] })
+    if (isDone) showToast({ text: `${noun} ${number} ${becomes[call]}`, kind: 'success', about: [shipmentId] })
   }
   const confirmReturn = async (shipment: DeskShipment) => {
     const text = returnQuestion(order, shipment)
     if (!(await showConfirm({ text, action: 'Marcar devuelto' }))) return
     const { _id: shipmentId, version, number } = shipment
     if (returnEndsOrder(order, shipment)) return plainly(shipment, 'orderDesk.return')
-    await actions.step(shipmentId, `Envío ${number} devuelto`, () =>
+    await actions.step(shipmentId, `${noun} ${number} devuelto`, () =>
       returnShipment({ shipmentId, version, orderId: order._id }),
     )
   }
@@ -43,7 +45,9 @@ export function useShipmentSteps(
     const { _id: shipmentId, number } = shipment
     const seen = { shipmentId, version: shipment.version, orderId: order._id }
     if (action === 'prepare')
-      void actions.step(shipmentId, `Envío ${number} preparado`, () => takeStep('prepare', [seen]))
+      void actions.step(shipmentId, `${noun} ${number} ${order.pickup ? 'listo para recoger' : 'preparado'}`, () =>
+        takeStep('prepare', [seen]),
+      )
     else if (action === 'deliver')
       void actions.step(shipmentId, `Envío ${number} entregado`, () => takeStep('deliver', [seen]))
     else if (action === 'unprepare') void plainly(shipment, 'orderDesk.unprepare')

@@ -24,6 +24,12 @@ export function PackingSlip({ printed }: { printed: PrintedShipment }) {
         <div className="printout-columns">
           {address ? (
             <address>
+              {order.pickup && (
+                <>
+                  <b>{`Recoge en ${order.pickup.placeName}`}</b>
+                  <br />
+                </>
+              )}
               <b>{address.recipient}</b>
               <br />
               {address.line}

@@ -15,7 +15,7 @@ export function PrintoutHead({ printed: { order, shipment } }: { printed: Printe
       <p>
         Pedido <b translate="no">{orderName(order._id)}</b>
         <br />
-        {shipmentName(shipment, order.shipments)}
+        {shipmentName(shipment, order.shipments, order.pickup !== null)}
       </p>
     </header>
   )

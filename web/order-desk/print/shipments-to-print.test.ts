@@ -27,6 +27,16 @@ describe('what is printed of orders', () => {
     order('c', shipment(1, 'cancelled')),
   ]
 
+  it('is no label of what is picked up', () => {
+    const picked = {
+      ...order('p', shipment(1, 'to_prepare')),
+      pickup: { placeName: 'Alero del centro', hours: 'De 9 a 6' },
+    }
+    const all = [picked, ...orders]
+    expect(said(shipmentsToPrint(all, readWanted('#p,a'), 'rotulos'))).toEqual(['a.2'])
+    expect(said(shipmentsToPrint(all, readWanted('#p,a'), 'remisiones'))).toEqual(['p.1', 'a.2'])
+  })
+
   it('is what has not left, in the order that is wanted', () => {
     expect(said(shipmentsToPrint(orders, readWanted('#b,a,c,gone'), 'rotulos'))).toEqual(['b.1', 'b.2', 'a.2'])
   })

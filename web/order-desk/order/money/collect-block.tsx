@@ -22,7 +22,7 @@ export function CollectBlock({ order, isNext, isBusy, isOnline, onOpen }: Collec
     <section aria-labelledby="contra-entrega" className="mb-4 rounded-20 bg-warn-soft p-4 md:mb-5 md:p-6">
       <h2 id="contra-entrega" className="flex items-center gap-2 font-semibold text-warn">
         <HandCoins aria-hidden className="size-5" />
-        Contra entrega
+        {order.pickup ? 'Paga al recoger' : 'Contra entrega'}
       </h2>
       <p className="mt-1 font-display text-3xl/9 font-bold tracking-tight text-ink tabular-nums">
         {formatPesos(order.toCollect)}

@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react'
 import type { DeskShipment } from '../../../../contract/order-desk/desk-order.ts'
 import { dayInBogota } from '../../../../contract/values/civil-days.ts'
 import { betweenDays, nearDay } from '../../../../contract/values/near-days.ts'
-import { arrivalText, missedDays } from '../../../orders/shipment-text.ts'
+import { arrivalText, waitText, missedDays } from '../../../orders/shipment-text.ts'
 
 /** When a shipment arrives or did, in words; undefined where no day was named, or {@link DelayNote} says it. */
 export function arrivalOf(shipment: DeskShipment, now: Date): string | undefined {
@@ -12,6 +12,18 @@ export function arrivalOf(shipment: DeskShipment, now: Date): string | undefined
   if (deliveredAt) return `Llegó ${nearDay(dayInBogota(deliveredAt), today)}`
   const days = newDays ?? expected
   return days && missedDays(shipment, now) === null ? arrivalText(days, today) : undefined
+}
+
+/** By when what is picked up is to be ready, or until when it is kept for its buyer. */
+export function PickupNote({ shipment, now }: { shipment: DeskShipment; now: Date }) {
+  const { state, newDays, expected } = shipment
+  const days = newDays ?? expected
+  const waits = waitText(shipment, now)
+  const ready =
+    state === 'to_prepare' && days && missedDays(shipment, now) === null
+      ? `Prometimos tenerlo listo ${betweenDays(days, dayInBogota(now))}.`
+      : waits && `Se guarda ${waits}.`
+  return ready === '' ? null : <p className="mt-3 type-body-sm text-ink-2">{ready}</p>
 }
 
 /** That a shipment is late, as its buyer reads it: the promised days, and the other ones. */

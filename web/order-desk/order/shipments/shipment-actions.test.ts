@@ -27,6 +27,15 @@ describe('what can be done with a shipment', () => {
     expect(nextOf(paid, { ...shipment, state })).toEqual({ next, others })
   })
 
+  it.each([
+    ['to_prepare', 'prepare', ['hand_over', 'days']],
+    ['prepared', 'hand_over', ['unprepare']],
+    ['delivered', null, ['return']],
+  ] as const)('of what is picked up, %s: next %s, also %o', (state, next, others) => {
+    const pickup = { placeName: 'Alero del centro', hours: 'De 9 a 6' }
+    expect(nextOf({ ...paid, pickup }, { ...shipment, state })).toEqual({ next, others })
+  })
+
   it('is nothing that leaves the house while there is no address, or no money', () => {
     expect(nextOf({ ...paid, address: null }, { ...shipment, state: 'to_prepare' }).next).toBeNull()
     expect(nextOf({ ...paid, status: 'refund_due' }, { ...shipment, state: 'prepared' }).next).toBeNull()

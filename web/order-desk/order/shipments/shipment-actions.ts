@@ -6,6 +6,8 @@ export type ShipmentAction =
   | 'unprepare'
   | 'send'
   | 'deliver'
+  /** What is picked up. */
+  | 'hand_over'
   | 'guide'
   | 'return'
   | 'return_part'
@@ -21,11 +23,18 @@ export const isHere = ({ state }: Pick<DeskShipment, 'state'>): boolean =>
 /** Whether a shipment is on its way, or has arrived. */
 export const hasLeft = ({ state }: Pick<DeskShipment, 'state'>): boolean => state === 'sent' || state === 'delivered'
 
+const handOver: readonly ShipmentAction[] = ['hand_over']
+
 type Possible = { next: ShipmentAction | null; others: readonly ShipmentAction[] }
 
 /** What can be done with a shipment as it stands: its next step, and the rest. */
 export function nextOf(
-  { address, status, shipments }: Pick<DeskOrder, 'address' | 'status'> & { shipments: readonly unknown[] },
+  {
+    address,
+    status,
+    shipments,
+    pickup,
+  }: Pick<DeskOrder, 'address' | 'status'> & { pickup?: DeskOrder['pickup']; shipments: readonly unknown[] },
   { state, units, isReceived, ifCancelled }: Pick<DeskShipment, 'state' | 'units' | 'isReceived' | 'ifCancelled'>,
 ): Possible {
   const mayLeave = address !== null && isOwed(status)
@@ -38,8 +47,12 @@ export function nextOf(
   const cancel: ShipmentAction[] = ifCancelled && (shipments.length > 1 || !ifCancelled.endsOrder) ? ['cancel'] : []
   switch (state) {
     case 'to_prepare':
-      return { next: mayLeave ? 'prepare' : null, others: [...split, ...days, ...cancel] }
+      return {
+        next: mayLeave ? 'prepare' : null,
+        others: [...(pickup && mayLeave ? handOver : []), ...split, ...days, ...cancel],
+      }
     case 'prepared':
+      if (pickup) return { next: mayLeave ? 'hand_over' : null, others: ['unprepare', ...split, ...cancel] }
       return { next: mayLeave ? 'send' : null, others: ['unprepare', ...split, ...days, ...cancel] }
     case 'sent':
       return { next: 'deliver', others: ['guide', ...days, ...back, ...part] }

@@ -10,6 +10,7 @@ import {
   PackageOpen,
   Pencil,
   Split,
+  Store,
   Tag,
   Truck,
   Undo2,
@@ -19,7 +20,7 @@ import { useState } from 'react'
 
 import type { DeskOrder, DeskShipment } from '../../../../contract/order-desk/desk-order.ts'
 import { GuideBlock } from '../../../orders/guide-block.tsx'
-import { shipmentName } from '../../../orders/shipment-text.ts'
+import { shipmentName, shipmentNoun } from '../../../orders/shipment-text.ts'
 import { Button, type ButtonLook } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { MenuButton, type MenuEntry } from '../../../ui/menu-button.tsx'
@@ -28,7 +29,7 @@ import { ShipmentBadge } from '../../duty-badge.tsx'
 import { openPrintout } from '../../printouts.ts'
 import { DeskCard } from '../desk-card.tsx'
 import { DeskLines } from '../desk-lines.tsx'
-import { arrivalOf, DelayNote } from './delay-note.tsx'
+import { arrivalOf, DelayNote, PickupNote } from './delay-note.tsx'
 import { isHere, nextOf, type ShipmentAction } from './shipment-actions.ts'
 
 type ShipmentCardProps = {
@@ -42,11 +43,14 @@ type ShipmentCardProps = {
   onAct: (action: ShipmentAction, shipment: DeskShipment) => void
 }
 
-export const actionLooks: Record<ShipmentAction, { label: string; icon: LucideIcon }> = {
+type Look = { label: string; icon: LucideIcon }
+
+const actionLooks: Record<ShipmentAction, Look> = {
   prepare: { label: 'Marcar preparado', icon: PackageCheck },
   unprepare: { label: 'Volver a por preparar', icon: PackageOpen },
   send: { label: 'Marcar enviado', icon: Truck },
   deliver: { label: 'Marcar entregado', icon: CircleCheck },
+  hand_over: { label: 'Entregar', icon: CircleCheck },
   guide: { label: 'Cambiar guía', icon: Pencil },
   return: { label: 'Marcar devuelto', icon: Undo2 },
   return_part: { label: 'Devolver una parte', icon: PackageMinus },
@@ -56,12 +60,24 @@ export const actionLooks: Record<ShipmentAction, { label: string; icon: LucideIc
   cancel: { label: 'Cancelar envío', icon: CircleX },
 }
 
+/** What an action is called of what is picked up, where that is something else. */
+const pickupLooks: Partial<Record<ShipmentAction, Look>> = {
+  prepare: { label: 'Marcar listo para recoger', icon: Store },
+  split: { label: 'Separar en otro paquete', icon: Split },
+  cancel: { label: 'Cancelar paquete', icon: CircleX },
+}
+
+/** What an action of a shipment is called. @param order whose shipment it is */
+export const lookOf = (action: ShipmentAction, { pickup }: Pick<DeskOrder, 'pickup'>): Look =>
+  (pickup && pickupLooks[action]) ?? actionLooks[action]
+
 /** What would not fit beside the others in one row of the card: of what is prepared, also its separation. */
 const isRareIn =
   (state: DeskShipment['state']) =>
   (action: ShipmentAction): boolean =>
     action === 'days' ||
     action === 'cancel' ||
+    (action === 'hand_over' && state === 'to_prepare') ||
     (action === 'split' && state === 'prepared') ||
     (action === 'return_part' && state === 'sent')
 
@@ -72,11 +88,13 @@ export function ShipmentCard(props: ShipmentCardProps) {
   const [now] = useState(() => new Date())
   const { next, others } = nextOf(order, shipment)
   const isRare = isRareIn(state)
+  const isPickup = order.pickup !== null
+  const noun = shipmentNoun(isPickup).toLowerCase()
   const isPrinted = isHere(shipment) && order.address !== null
   // On phones the menu does not stand in a row of its own: one action is a button there.
   const alone = (next && !isNext) || isPrinted ? undefined : others.find((action) => !isRare(action))
   const button = (action: ShipmentAction, look: ButtonLook, className?: string) => {
-    const { label, icon: Icon } = actionLooks[action]
+    const { label, icon: Icon } = lookOf(action, order)
     return (
       <Button
         key={action}
@@ -93,7 +111,7 @@ export function ShipmentCard(props: ShipmentCardProps) {
     )
   }
   const entry = (action: ShipmentAction): MenuEntry => {
-    const { label, icon: Icon } = actionLooks[action]
+    const { label, icon: Icon } = lookOf(action, order)
     return {
       label,
       icon: <Icon aria-hidden className="size-5 shrink-0" />,
@@ -105,15 +123,15 @@ export function ShipmentCard(props: ShipmentCardProps) {
   const more = (actions: readonly ShipmentAction[], className: string) =>
     actions.length > 0 && (
       <div className={classes('ml-auto', className)}>
-        <MenuButton label={`Más para el envío ${number}`} opens="up" entries={actions.map(entry)}>
+        <MenuButton label={`Más para el ${noun} ${number}`} opens="up" entries={actions.map(entry)}>
           <Ellipsis aria-hidden className="size-5" />
         </MenuButton>
       </div>
     )
   return (
     <DeskCard
-      title={shipmentName(shipment, order.shipments)}
-      badge={<ShipmentBadge state={state} />}
+      title={shipmentName(shipment, order.shipments, isPickup)}
+      badge={<ShipmentBadge {...{ state, isPickup }} />}
       aside={[unitsText(units), weight !== null && kilosText(weight)].filter(Boolean).join(', ')}
     >
       {notice !== null && <Notice text={notice} />}
@@ -123,16 +141,12 @@ export function ShipmentCard(props: ShipmentCardProps) {
           <GuideBlock {...{ carrierName, guide, trackingUrl }} arrival={arrivalOf(shipment, now)} />
         </div>
       )}
+      {isPickup && <PickupNote shipment={shipment} now={now} />}
       <DelayNote shipment={shipment} now={now} />
       {shipment.hasNewAddress && <NewAddressNote />}
       <div className="mt-4 flex flex-wrap gap-1.5 empty:hidden">
         {next && button(next, next === 'deliver' ? 'outline' : 'primary', classes(isNext && 'max-md:hidden'))}
-        {isPrinted && (
-          <>
-            <PrintButton icon={FileText} label="Remisión" onPress={() => openPrintout('remisiones', [order], number)} />
-            <PrintButton icon={Tag} label="Rótulo" onPress={() => openPrintout('rotulos', [order], number)} />
-          </>
-        )}
+        {isPrinted && <PrintButtons {...{ order, number }} />}
         {others.map(
           (action) => !isRare(action) && button(action, 'ghost', classes('px-3!', action !== alone && 'max-md:hidden')),
         )}
@@ -152,6 +166,18 @@ const Notice = ({ text }: { text: string }) => (
     {text}
   </output>
 )
+
+/** What is printed of a shipment; what is picked up has no label. */
+function PrintButtons({ order, number }: { order: DeskOrder; number: number }) {
+  return (
+    <>
+      <PrintButton icon={FileText} label="Remisión" onPress={() => openPrintout('remisiones', [order], number)} />
+      {!order.pickup && (
+        <PrintButton icon={Tag} label="Rótulo" onPress={() => openPrintout('rotulos', [order], number)} />
+      )}
+    </>
+  )
+}
 
 function PrintButton({ icon: Icon, label, onPress }: { icon: LucideIcon; label: string; onPress: () => void }) {
   return (

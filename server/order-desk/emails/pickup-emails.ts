@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+
+import { PICKUP_WAIT_DAYS } from '../../../contract/delivery/pickup-limits.ts'
+import { addDays, dayInBogota, inBogota } from '../../../contract/values/civil-days.ts'
+import { nearDay } from '../../../contract/values/near-days.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
+import { endSentence } from '../../../contract/values/sentence.ts'
+import { gone, outdated, writeToBuyer, type Buyer, type Shop } from '../../orders/email-to-buyer.ts'
+import type { Db } from '../../platform/database/pool.ts'
+import type { EmailAbout, EmailWriters } from '../../platform/outbox/outbox.ts'
+
+type Ready = Buyer & {
+  isReady: boolean
+  preparedAt: Date
+  placeName: string
+  hours: string
+  line: string
+  municipality: string
+  /** Pesos in cash that are paid there; 0 where it was paid. */
+  toCollect: number
+  lines: string[]
+}
+
+/** Who writes that an order is ready to be picked up: where, when, until when and what to bring (P-306). */
+export function pickupEmails({ db, shop, now }: { db: Db; shop: Shop; now: () => Date }): EmailWriters {
+  const write = writeToBuyer(shop)
+  return {
+    pickup_ready: async (message) => {
+      const ready = await findReady(db, message)
+      if (!ready?.isReady) return outdated
+      if (!ready.isLiving) return gone
+      const number = message.about.slice(0, 8).toUpperCase()
+      const waitsUntil = nearDay(addDays(dayInBogota(ready.preparedAt), PICKUP_WAIT_DAYS), inBogota(now()).fecha)
+      return write('pickup_ready', message, ready, 'Tu pedido está listo para recoger', [
+        'Ya puedes recogerlo:',
+        ready.lines.join('\n'),
+        `${ready.placeName}\n${ready.line}, ${ready.municipality}\nHorario: ${endSentence(ready.hours)}`,
+        `Trae tu documento y el número del pedido: ${number}. Si va otra persona, que lleve el número.`,
+        ...(ready.toCollect === 0
+          ? []
+          : [`Lo pagas al recogerlo. Ten listos ${formatPesos(ready.toCollect)} en efectivo.`]),
+        endSentence(`Te lo guardamos hasta ${waitsUntil}`),
+      ])
+    },
+  }
+}
+
+async function findReady(db: Db, { occasion }: EmailAbout): Promise<Ready | undefined> {
+  const { rows } = await sql<Ready>`
+    select u.name, u.email, u.deleted_at is null as "isLiving", s.state = 'prepared' and s.is_pickup as "isReady",
+      s.prepared_at as "preparedAt", a.place_name as "placeName", a.hours, a.line, m.name as municipality,
+      cash_with_parcel(o, s.number)::float8 as "toCollect",
+      array(select x.quantity || ' × ' || l.product_name from shipment_lines x join order_lines l on l.id = x.order_line_id
+        where x.shipment_id = s.id order by l.product_name, l.id) as lines
+    from shipments s join orders o on o.id = s.order_id join users u on u.id = o.user_id
+    cross join lateral current_order_address(o.id) a join municipalities m on m.code = a.municipality_code
+    where s.id = ${occasion}::uuid`.execute(db)
+  return rows[0]
+}
