@@ -1,10 +1,10 @@
-import { KeyRound, Trash2, Truck } from 'lucide-react'
+import { KeyRound, Store, Trash2, Truck } from 'lucide-react'
 import { useState } from 'react'
 
 import type { CartItem } from '../../contract/orders/cart.ts'
 import { cartLimits } from '../../contract/orders/order-limits.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
-import { arrivalOfPlace } from '../delivery/arrival-text.ts'
+import { arrivalOfPlace, readyText } from '../delivery/arrival-text.ts'
 import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import { classes } from '../ui/classes.ts'
@@ -83,7 +83,8 @@ export function CartLine({ item, change, place, isBusy, onQuantity, onRemove }: 
 
 const arrivalTowards = (place: Towards | undefined): string | null => {
   if (place === 'unsaid') return 'Escribe tu dirección y te decimos cuándo llega'
-  return place ? arrivalOfPlace(place) : null
+  if (!place) return null
+  return 'readyOn' in place ? readyText(place) : arrivalOfPlace(place)
 }
 
 function LineArrival({ isDigital, place }: { isDigital: boolean; place: Towards | undefined }) {
@@ -92,7 +93,8 @@ function LineArrival({ isDigital, place }: { isDigital: boolean; place: Towards 
   const isUnsaid = !isDigital && place === 'unsaid'
   const text = isDigital ? 'Al pagar, en tu historial' : arrivalTowards(place)
   if (!text) return null
-  const Icon = isDigital ? KeyRound : Truck
+  const isPickup = typeof place === 'object' && place !== null && 'readyOn' in place
+  const Icon = isDigital ? KeyRound : isPickup ? Store : Truck
   return (
     <p
       className={classes(

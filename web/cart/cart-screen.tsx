@@ -8,6 +8,7 @@ import { useShop } from '../page/shop.ts'
 import { useLateHeading } from '../page/use-late-heading.ts'
 import { paths } from '../paths.ts'
 import { totalsOf } from '../payments/cart-totals.ts'
+import type { SeenDelivery } from '../payments/send-payment.ts'
 import { SimulatedOutcomeField } from '../payments/simulated-outcome.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
@@ -56,7 +57,7 @@ export function CartScreen({ person }: { person: User }) {
   const isContraEntrega = wanted === 'contra_entrega' && offered?.reason === ''
   const isTransfer = wanted === 'transfer' && transfer?.reason === ''
   const way: WayToPay = isContraEntrega || isTransfer ? wanted : 'online'
-  const send = (to: { addressId: string; deliveryCost: number } | null) =>
+  const send = (to: SeenDelivery | null) =>
     pay(items, {
       delivery: to,
       discount: seenDiscountOf(discount),

@@ -71,7 +71,7 @@ export function CartSummary({
         Resumen
       </h2>
       <CartSums {...{ totals, discount, delivery, isSent }} hasTotalPrice={isTotalPriceAbove} />
-      {isSent && towards && towards !== 'unsaid' && <FreeDelivery place={towards} />}
+      {isSent && towards && towards !== 'unsaid' && 'missingForFree' in towards && <FreeDelivery place={towards} />}
       {children}
       <BottomBar className="cart-pay">
         {isUncovered ? (
@@ -104,7 +104,7 @@ export function CartSummary({
             onClick={onPay}
             className="cart-pay-button"
           >
-            {contraEntrega ? 'Pedir contra entrega' : isTransfer ? 'Pedir y transferir' : 'Payment'}
+            {contraEntrega ? orderText(contraEntrega) : isTransfer ? 'Pedir y transferir' : 'Payment'}
           </Button>
         )}
       </BottomBar>
@@ -117,6 +117,9 @@ export function CartSummary({
     </section>
   )
 }
+
+const orderText = ({ isPickup }: ContraEntrega): string =>
+  isPickup ? 'Pedir y pagar al recoger' : 'Pedir contra entrega'
 
 type CartTotalProps = {
   isTotalPriceAbove: boolean
@@ -154,7 +157,7 @@ function Notes({ items, ivaIncluded, contraEntrega, isTransfer }: NotesProps) {
       {contraEntrega && (
         <li className="flex gap-2">
           <HandCoins aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {`Ten listos ${formatPesos(contraEntrega.total)} en efectivo. Contra entrega llega hasta ${formatPesos(contraEntrega.upTo)}.`}
+          {`Ten listos ${formatPesos(contraEntrega.total)} en efectivo. ${contraEntrega.isPickup ? 'Al recoger se paga' : 'Contra entrega llega'} hasta ${formatPesos(contraEntrega.upTo)}.`}
         </li>
       )}
       {isTransfer && (

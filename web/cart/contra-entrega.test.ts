@@ -12,7 +12,10 @@ const placed = (upTo: number | null, cost: number | null = 18_900) =>
 
 describe('paying a cart when it arrives', () => {
   it('is offered up to the amount of the place, goods and delivery together', () => {
-    expect(contraEntregaOf([item(481_100)], placed(500_000), 2)).toEqual({ upTo: 500_000, total: 500_000, reason: '' })
+    expect(contraEntregaOf([item(481_100)], placed(500_000), 2)).toEqual({
+      ...{ upTo: 500_000, total: 500_000, reason: '' },
+      isPickup: false,
+    })
     expect(contraEntregaOf([item(481_101)], placed(500_000), 0)?.reason).toBe('Hasta $\u00A0500.000')
   })
 

@@ -4,8 +4,8 @@ import { formatPesos } from '../../contract/values/pesos.ts'
 import { totalsOf } from '../payments/cart-totals.ts'
 import type { Delivery } from './use-delivery.ts'
 
-/** Cash when it arrives: up to how much, what this cart comes to, and why this cart cannot be paid so; '' when it can. */
-export type ContraEntrega = { upTo: number; total: number; reason: string }
+/** Cash when it arrives or is picked up: up to how much, what this cart comes to, and why this cart cannot be paid so; '' when it can. */
+export type ContraEntrega = { upTo: number; total: number; reason: string; isPickup: boolean }
 
 /**
  * The same answer that the server gives (M-14); null where it is not offered, or nobody knows where to yet.
@@ -18,11 +18,13 @@ export function contraEntregaOf(
   open: number,
   lowered = 0,
 ): ContraEntrega | null {
-  if (delivery.state !== 'placed' || delivery.place.cost === null) return null
-  const { cost, contraEntregaUpTo: upTo } = delivery.place
-  if (upTo === null) return null
+  if (delivery.state !== 'placed' && delivery.state !== 'pickup') return null
+  const isPickup = delivery.state === 'pickup'
+  const cost = isPickup ? 0 : delivery.place.cost
+  const { contraEntregaUpTo: upTo } = delivery.place
+  if (cost === null || upTo === null) return null
   const total = totalsOf(items).totalPrice - lowered + cost
-  return { upTo, total, reason: reasonAgainst({ items, total, upTo, open }) }
+  return { upTo, total, reason: reasonAgainst({ items, total, upTo, open }), isPickup }
 }
 
 type About = { items: readonly CartItem[]; total: number; upTo: number; open: number }

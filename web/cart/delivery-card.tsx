@@ -10,6 +10,7 @@ import { AddressForm } from '../delivery/address-form.tsx'
 import { isNowhere } from '../page/idle-since.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { PickupChoice, PickupPlaceText } from './pickup-choice.tsx'
 import type { useDelivery } from './use-delivery.ts'
 
 type DeliveryCardProps = {
@@ -21,18 +22,10 @@ type DeliveryCardProps = {
   onSavedByPayment: (address: Address) => void
 }
 
-/** Where the cart is sent: one of the saved addresses, or the form for the first. */
-export function DeliveryCard({ about, problem, frame, onSavedByPayment }: DeliveryCardProps) {
-  const { delivery, addresses, chosen, choose, onSaved, isBookKnown } = about
-  const [edited, setEdited] = useState<{ address: Address | null; turn: number }>({ address: null, turn: 0 })
-  const [isOpen, setOpen] = useState(false)
-  const open = (address: Address | null) => {
-    setEdited(({ turn }) => ({ address, turn: turn + 1 }))
-    setOpen(true)
-  }
-  const hasAddress = addresses.length > 0
-  const noteFirst = useFocusOfFirst(hasAddress, frame)
-  const isUncovered = delivery.state === 'placed' && !delivery.place.isCovered
+/** Whether the cart is sent or picked up, and where. */
+export function DeliveryCard(props: DeliveryCardProps) {
+  const { about, problem, frame } = props
+  const { delivery, pickupPlaces, pickup, choosePickup } = about
   return (
     <section ref={frame} aria-labelledby="entrega" className="rounded-20 bg-surface p-4 shadow-1 md:p-6">
       <h2 id="entrega" className="mb-4 type-h3">
@@ -47,7 +40,29 @@ export function DeliveryCard({ about, problem, frame, onSavedByPayment }: Delive
           </Button>
         </p>
       )}
-      {hasAddress ? (
+      {pickupPlaces.length > 0 && <PickupChoice places={pickupPlaces} chosen={pickup} onChoose={choosePickup} />}
+      {pickup ? <PickupPlaceText place={pickup} /> : <SentTo {...props} />}
+    </section>
+  )
+}
+
+/** Where the cart is sent: one of the saved addresses, or the form for the first. */
+function SentTo({ about, frame, onSavedByPayment }: DeliveryCardProps) {
+  const { delivery, addresses, chosen, choose, onSaved, isKnown } = about
+  const [edited, setEdited] = useState<{ address: Address | null; turn: number }>({ address: null, turn: 0 })
+  const [isOpen, setOpen] = useState(false)
+  const open = (address: Address | null) => {
+    setEdited(({ turn }) => ({ address, turn: turn + 1 }))
+    setOpen(true)
+  }
+  const hasAddress = addresses.length > 0
+  const noteFirst = useFocusOfFirst(hasAddress, frame)
+  const isUncovered = delivery.state === 'placed' && !delivery.place.isCovered
+  return (
+    <>
+      {!isKnown ? (
+        delivery.state !== 'failed' && <Skeleton className="h-24 rounded-14" />
+      ) : hasAddress ? (
         <>
           <AddressChoice
             name="entrega"
@@ -79,7 +94,7 @@ export function DeliveryCard({ about, problem, frame, onSavedByPayment }: Delive
             </Button>
           )}
         </>
-      ) : isBookKnown ? (
+      ) : (
         <AddressForm
           onSaved={(address, isByPayment) => {
             noteFirst()
@@ -87,8 +102,6 @@ export function DeliveryCard({ about, problem, frame, onSavedByPayment }: Delive
             if (isByPayment) onSavedByPayment(address)
           }}
         />
-      ) : (
-        delivery.state !== 'failed' && <Skeleton className="h-24 rounded-14" />
       )}
       <AddressDialog
         key={edited.turn}
@@ -97,7 +110,7 @@ export function DeliveryCard({ about, problem, frame, onSavedByPayment }: Delive
         onClose={() => setOpen(false)}
         onSaved={onSaved}
       />
-    </section>
+    </>
   )
 }
 
@@ -106,7 +119,7 @@ function useFocusOfFirst(hasAddress: boolean, frame: RefObject<HTMLElement | nul
   const isWritten = useRef(false)
   useEffect(() => {
     if (hasAddress && isWritten.current && isNowhere())
-      frame.current?.querySelector<HTMLElement>('input:checked')?.focus()
+      frame.current?.querySelector<HTMLElement>('input[name="entrega"]:checked')?.focus()
     isWritten.current = false
   }, [hasAddress, frame])
   return () => void (isWritten.current = true)

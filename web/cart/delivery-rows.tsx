@@ -6,9 +6,10 @@ import type { Delivery } from './use-delivery.ts'
 export function DeliveryRow({ delivery }: { delivery: Delivery }) {
   if (delivery.state === 'none') return null
   const to = delivery.state === 'placed' ? ` a ${delivery.place.municipality}` : ''
+  const label = delivery.state === 'pickup' ? `Recoges en ${delivery.place.placeName}` : `Envío${to}`
   return (
     <div className="flex justify-between gap-4">
-      <dt className="text-ink-2">{`Envío${to}`}</dt>
+      <dt className="min-w-0 wrap-anywhere text-ink-2">{label}</dt>
       <dd className="text-right font-semibold tabular-nums">
         <Cost delivery={delivery} />
       </dd>
@@ -24,6 +25,8 @@ function Cost({ delivery }: { delivery: Exclude<Delivery, { state: 'none' }> }) 
       return <span className="text-warn">Sin calcular</span>
     case 'unplaced':
       return delivery.isFreeEverywhere ? 'Gratis' : <span className="text-warn">Falta la dirección</span>
+    case 'pickup':
+      return 'Gratis'
     case 'placed':
       return delivery.place.cost === null ? (
         <span className="text-warn">Sin cobertura</span>
@@ -37,7 +40,7 @@ const pesosOrFree = (cost: number): string => (cost === 0 ? 'Gratis' : formatPes
 
 /** What delivery adds to the price of the goods; null while that is not known. */
 export function deliveryCostOf(delivery: Delivery): number | null {
-  if (delivery.state === 'none') return 0
+  if (delivery.state === 'none' || delivery.state === 'pickup') return 0
   if (delivery.state === 'placed') return delivery.place.cost
   return delivery.state === 'unplaced' && delivery.isFreeEverywhere ? 0 : null
 }

@@ -30,12 +30,16 @@ const aboutDelivery = new Set<string | undefined>([
   'DELIVERY_CHANGED',
   'NO_COVERAGE',
   'ADDRESS_GONE',
+  'PICKUP_CHANGED',
   'NO_CONTRA_ENTREGA',
 ])
 const aboutSums = new Set<string | undefined>([...aboutDelivery, 'NO_DISCOUNT', 'NO_TRANSFER'])
 
 const emptied = 'Tu carrito quedó vacío: revisa en tu historial si la compra alcanzó a quedar registrada.'
-const ordered = 'Tu pedido quedó guardado en tu historial. Lo pagas en efectivo cuando llegue.'
+const ordered = {
+  ordered: 'Tu pedido quedó guardado en tu historial. Lo pagas en efectivo cuando llegue.',
+  orderedForPickup: 'Tu pedido quedó guardado en tu historial. Lo pagas en efectivo cuando lo recojas.',
+} as const
 const nothing: CartChanges = { ofLines: {}, gone: [] }
 
 /** Paying for a cart: one press, one payment, and an alert that says how it ended (P-24). */
@@ -61,9 +65,11 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User, requ
     const refused = end.kind === 'failed' ? end.code : undefined
     if (aboutDelivery.has(refused)) requote()
     const isOrdered = end.kind === 'paid' && way === 'contra_entrega'
-    const looked = cart.reload().then((now) => setResult(describe(end, isOrdered, seen, now?.data)))
+    const orderedAs = chosen.delivery && 'pickup' in chosen.delivery ? 'orderedForPickup' : 'ordered'
+    const message = isOrdered ? ordered[orderedAs] : ''
+    const looked = cart.reload().then((now) => setResult(describe(end, message, seen, now?.data)))
     void refreshCartCount()
-    await showAlert(paymentAlerts[isOrdered ? 'ordered' : end.kind])
+    await showAlert(paymentAlerts[isOrdered ? orderedAs : end.kind])
     await looked
     // The alert has given the focus back by now: what changed is more than the button that was pressed.
     if (aboutSums.has(refused)) setResult((shown) => shown && { ...shown, takesFocus: true })
@@ -93,11 +99,10 @@ const flagsOf = (way: WayToPay) => ({ contraEntrega: way === 'contra_entrega', t
 
 function describe(
   end: Exclude<PaymentEnd, { kind: 'pending' }>,
-  isOrdered: boolean,
+  message: string,
   seen: readonly CartItem[],
   now: readonly CartItem[] | undefined,
 ): CheckoutResult {
-  const message = isOrdered ? ordered : ''
   if (end.kind === 'paid') return { message, changes: nothing, isBought: true }
   const changes = now ? compareCarts(seen, now) : nothing
   const isEmptied = end.kind === 'broken' && now?.length === 0

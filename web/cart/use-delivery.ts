@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Address } from '../../contract/delivery/addresses.ts'
 import type { QuotedPlace } from '../../contract/delivery/delivery.ts'
 import type { CartItem } from '../../contract/orders/cart.ts'
+import type { PickupPlace } from '../../contract/orders/pickup.ts'
 import { useRememberedMunicipality } from '../delivery/remembered-municipality.ts'
 import { useAddressBook } from '../delivery/use-address-book.ts'
 import { useDeliveryQuote } from '../delivery/use-delivery-quote.ts'
@@ -19,9 +20,11 @@ export type Delivery =
    */
   | { state: 'unplaced'; isFreeEverywhere: boolean; towards: QuotedPlace | null }
   | { state: 'placed'; address: Address; place: QuotedPlace }
+  /** The buyer picks it up: nothing is sent, and nothing charged for it. */
+  | { state: 'pickup'; place: PickupPlace }
 
-/** Where a cart goes. */
-export type Towards = QuotedPlace | 'unsaid' | null
+/** Where a cart goes, or is picked up. */
+export type Towards = QuotedPlace | PickupPlace | 'unsaid' | null
 
 /** Where the cart is sent, chosen among the buyer's addresses, and what that costs. */
 export function useDelivery(items: readonly CartItem[]) {
@@ -39,15 +42,30 @@ export function useDelivery(items: readonly CartItem[]) {
         }
       : null,
   )
+  const pickupPlaces = usePickupPlaces(isNeeded, quote.state === 'loaded' ? quote.value.data.pickupPlaces : undefined)
+  const [pickupAt, setPickupAt] = useState<string | null>(null)
+  // One that was closed meanwhile is no choice any more.
+  const pickup = pickupPlaces?.find(({ _id }) => _id === pickupAt)
+  // What is typed in the form of the first address stays while the quote is asked again.
+  const [wasKnown, setKnown] = useState(false)
+  const isKnown = book.state === 'loaded' && (wasKnown || pickupPlaces !== undefined || quote.state === 'failed')
+  if (isKnown && !wasKnown) setKnown(true)
   const delivery = stateOf()
   return {
     delivery,
     towards: useTowards(code, delivery),
     isNeeded,
-    isBookKnown: book.state === 'loaded',
+    /** What can be chosen is known: the addresses, and whether it can be picked up instead, which stands above them. */
+    isKnown,
     addresses,
     chosen: address,
     choose: book.choose,
+    /** Where it can be picked up instead. */
+    pickupPlaces: pickupPlaces ?? [],
+    /** The place that was chosen for it; undefined where it is sent. */
+    pickup,
+    /** Chooses the place of this id; null has it sent. */
+    choosePickup: setPickupAt,
     /** After an address was written: it is the chosen one. */
     onSaved: book.onSaved,
     /** After the server said that it costs something else. */
@@ -59,6 +77,7 @@ export function useDelivery(items: readonly CartItem[]) {
 
   function stateOf(): Delivery {
     if (!isNeeded) return { state: 'none' }
+    if (pickup) return { state: 'pickup', place: pickup }
     if (book.state === 'failed') return { state: 'failed', retry: book.refetch }
     if (quote.state === 'failed') return { state: 'failed', retry: quote.refetch }
     if (quote.state !== 'loaded') return { state: 'loading' }
@@ -67,6 +86,13 @@ export function useDelivery(items: readonly CartItem[]) {
       ? { state: 'placed', address, place }
       : { state: 'unplaced', isFreeEverywhere, towards: place }
   }
+}
+
+/** Where it can be picked up, while it is quoted anew as it was before: what was chosen stays chosen. Undefined until that is known. */
+function usePickupPlaces(isNeeded: boolean, quoted: readonly PickupPlace[] | undefined) {
+  const [former, setFormer] = useState(quoted)
+  if (quoted && quoted !== former) setFormer(quoted)
+  return isNeeded ? (quoted ?? former) : undefined
 }
 
 /**
@@ -78,7 +104,11 @@ function useTowards(code: string | undefined, delivery: Delivery): Towards | und
   if (delivery.state === 'loading') return former?.code === code ? former?.place : undefined
   if (delivery.state === 'none') return undefined
   const place =
-    delivery.state === 'placed' ? delivery.place : delivery.state === 'unplaced' ? (delivery.towards ?? 'unsaid') : null
+    delivery.state === 'placed' || delivery.state === 'pickup'
+      ? delivery.place
+      : delivery.state === 'unplaced'
+        ? (delivery.towards ?? 'unsaid')
+        : null
   if (!former || former.code !== code || former.place !== place) setFormer({ code, place })
   return place
 }

@@ -2,10 +2,11 @@ import { useRef, useState } from 'react'
 
 import type { Address } from '../../contract/delivery/addresses.ts'
 import { submitUnsavedAddress } from '../delivery/address-form.tsx'
+import type { SeenDelivery } from '../payments/send-payment.ts'
 import type { Delivery } from './use-delivery.ts'
 
-/** Pays for a cart that is sent there, for so many pesos; null where nothing is sent, or it may be said later. */
-type Send = (to: { addressId: string; deliveryCost: number } | null) => void
+/** Pays for a cart that is sent or picked up there; null where nothing is sent, or it may be said later. */
+type Send = (to: SeenDelivery | null) => void
 
 /**
  * A press on Payment: an address that is written and not saved is saved first, since whoever wrote it believes that the order
@@ -22,11 +23,16 @@ export function usePaymentPress(delivery: Delivery) {
     problem: problemOf(),
     press: (send: Send) => {
       setSavedNow(false)
+      if (delivery.state === 'pickup') {
+        const { _id: placeId, version } = delivery.place
+        send({ pickup: { placeId, version } })
+        return
+      }
       if (delivery.state === 'unplaced') {
         if (submitUnsavedAddress(frame.current)) return
         if (!isFree) {
           setNoAddress(true)
-          frame.current?.querySelector<HTMLElement>('input, button')?.focus()
+          frame.current?.querySelector<HTMLElement>('input:not([name="como-lo-recibes"]), button')?.focus()
           return
         }
       }

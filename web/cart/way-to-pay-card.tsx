@@ -36,8 +36,8 @@ export function WayToPayCard({ contraEntrega, transfer, chosen, onChoose }: WayT
         )}
         {contraEntrega && (
           <Way
-            title="Contra entrega"
-            hint={contraEntrega.reason || 'Pagas en efectivo al recibir'}
+            title={contraEntrega.isPickup ? 'Al recoger' : 'Contra entrega'}
+            hint={contraEntrega.reason || `Pagas en efectivo al ${contraEntrega.isPickup ? 'recogerlo' : 'recibir'}`}
             isOff={contraEntrega.reason !== ''}
             isChosen={chosen === 'contra_entrega'}
             onChoose={() => onChoose('contra_entrega')}

@@ -1,6 +1,7 @@
 import type { QuotedPlace } from '../../contract/delivery/delivery.ts'
+import type { PickupPlace } from '../../contract/orders/pickup.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
-import { betweenDays, type DayRange } from '../../contract/values/near-days.ts'
+import { betweenDays, nearDay, type DayRange } from '../../contract/values/near-days.ts'
 
 /**
  * Between which days something arrives, as people say it: "Llega entre el jueves 26 y el lunes 30"; one day: "Llega el
@@ -14,3 +15,7 @@ export function arrivalOfPlace({ arrivesFrom, arrivesTo, municipality }: QuotedP
   if (arrivesFrom === null || arrivesTo === null) return null
   return `${arrivalText({ from: arrivesFrom, to: arrivesTo }, inBogota(new Date()).fecha)} a ${municipality}`
 }
+
+/** When it can be picked up at a place: "Listo para recoger el jueves 26". */
+export const readyText = ({ readyOn }: Pick<PickupPlace, 'readyOn'>): string =>
+  `Listo para recoger ${nearDay(readyOn, inBogota(new Date()).fecha)}`

@@ -13,14 +13,19 @@ export type PaymentEnd =
   /** Unknown: there was no response, or an unreadable one. */
   | { kind: 'broken' }
 
+/** What the buyer saw of how the goods come: sent for so many pesos, or picked up at a place as it was. */
+export type SeenDelivery =
+  | { addressId: string; deliveryCost: number }
+  | { pickup: { placeId: string; version: number } }
+
 type Payment = {
   userId: string
   /** The cart exactly as the buyer saw it. */
   items: readonly CartItem[]
   /** Makes a repeated payment of the same cart the same payment. */
   checkoutId: string | null
-  /** Where it is sent and what the buyer saw that this costs; null sends neither. */
-  delivery?: { addressId: string; deliveryCost: number } | null
+  /** Where it is sent and what the buyer saw that this costs, or where it is picked up; null sends neither. */
+  delivery?: SeenDelivery | null
   /** The code that was applied and what the buyer saw that it lowers; null without one, and where it lowers nothing. */
   discount?: { code: string; amount: number } | null
   /** Paid in cash when it arrives. */
