@@ -46,6 +46,8 @@ const cartView = z.object({
   discount: z.nullable(appliedCode),
   /** There where the shop charges IVA and the price of something in it includes it (P-287). */
   ivaIncluded: z.optional(z.literal(true)),
+  /** There where some place takes orders to be picked up (P-303): the quote says which. */
+  offersPickup: z.optional(z.literal(true)),
 })
 export type CartView = z.infer<typeof cartView>
 

@@ -9,6 +9,7 @@ type Row = CartItem['productId'] & Pick<CartItem, 'quantity' | 'isEnough'> & { i
 type About = Pick<CartView, 'contraEntregaOpen' | 'transfersOpen' | 'discount'> & {
   checkoutId: string
   hasIva: boolean
+  offersPickup: boolean
   attempt: string | null
 }
 
@@ -28,7 +29,14 @@ export async function viewCart(
 ): Promise<
   Pick<
     CartView,
-    'data' | 'checkoutId' | 'pendingPayment' | 'contraEntregaOpen' | 'transfersOpen' | 'discount' | 'ivaIncluded'
+    | 'data'
+    | 'checkoutId'
+    | 'pendingPayment'
+    | 'contraEntregaOpen'
+    | 'transfersOpen'
+    | 'discount'
+    | 'ivaIncluded'
+    | 'offersPickup'
   >
 > {
   const [{ rows }, cart] = await Promise.all([
@@ -42,6 +50,7 @@ export async function viewCart(
         case when (select takes_transfers from shop_settings) then count_awaited_transfers(c.user_id) end as "transfersOpen",
         exists (select from cart_items i join products p on p.id = i.product_id
           where i.user_id = c.user_id and p.deleted_at is null and is_iva_included(p.tax_code)) as "hasIva",
+        exists (select from pickup_places where is_open) as "offersPickup",
         case when c.discount_code is not null then discount_of_cart(c, o.id) end as discount
       from carts c
       left join orders o on o.user_id = c.user_id and o.state = 'pending' and not o.is_by_phone and not o.is_by_transfer
@@ -57,6 +66,7 @@ export async function viewCart(
     transfersOpen: about?.transfersOpen ?? null,
     discount: about?.discount ?? null,
     ...(about?.hasIva && { ivaIncluded: true }),
+    ...(about?.offersPickup && { offersPickup: true }),
   }
 }
 

@@ -32,7 +32,7 @@ import { WayToPayCard } from './way-to-pay-card.tsx'
 /** The cart of somebody who is signed in (P-23). */
 export function CartScreen({ person }: { person: User }) {
   const cart = useCart()
-  const about = useDelivery(cart.items)
+  const about = useDelivery(cart.items, cart.arrival.state === 'loaded' && cart.arrival.value.offersPickup === true)
   const { delivery, towards } = about
   const { isBusy, pay, result, forget, recount } = useCheckout(cart, person, about.requote)
   const { frame, problem, press, paySaved } = usePaymentPress(delivery)

@@ -26,8 +26,11 @@ export type Delivery =
 /** Where a cart goes, or is picked up. */
 export type Towards = QuotedPlace | PickupPlace | 'unsaid' | null
 
-/** Where the cart is sent, chosen among the buyer's addresses, and what that costs. */
-export function useDelivery(items: readonly CartItem[]) {
+/**
+ * Where the cart is sent, chosen among the buyer's addresses, and what that costs.
+ * @param offersPickup whether it can be picked up instead, which the quote says more of
+ */
+export function useDelivery(items: readonly CartItem[], offersPickup: boolean) {
   const products = items.filter(({ productId }) => productId.disponible)
   const isNeeded = products.some(({ productId }) => !productId.digital)
   const book = useAddressBook(isNeeded)
@@ -48,7 +51,8 @@ export function useDelivery(items: readonly CartItem[]) {
   const pickup = pickupPlaces?.find(({ _id }) => _id === pickupAt)
   // What is typed in the form of the first address stays while the quote is asked again.
   const [wasKnown, setKnown] = useState(false)
-  const isKnown = book.state === 'loaded' && (wasKnown || pickupPlaces !== undefined || quote.state === 'failed')
+  const arePlacesKnown = !offersPickup || pickupPlaces !== undefined || quote.state === 'failed'
+  const isKnown = book.state === 'loaded' && (wasKnown || arePlacesKnown)
   if (isKnown && !wasKnown) setKnown(true)
   const delivery = stateOf()
   return {
