@@ -279,6 +279,7 @@ describe('a new owner', () => {
         stock: 25,
         costPrice: 899_925,
         taxCode: '',
+        installable: false,
         weightGrams: '',
         variantGroup: '',
         variantOptions: '',

@@ -17,6 +17,8 @@ const productWithReviews = z.extend(product, {
   reviews: z.optional(productReviews),
   /** There where the shop charges IVA and this price includes it (P-287). */
   ivaIncluded: z.optional(z.literal(true)),
+  /** There where the shop installs it at home (P-310). */
+  installable: z.optional(z.literal(true)),
 })
 export type ReviewedProduct = z.infer<typeof productWithReviews>
 
@@ -121,7 +123,7 @@ export const catalogue = {
   },
   'catalogue.getProduct': {
     input: z.strictObject({ productId: id }),
-    /** `reviews` is there once somebody wrote one (P-253), `ivaIncluded` where it is true. */
+    /** `reviews` is there once somebody wrote one (P-253), `ivaIncluded` and `installable` where they are true. */
     output: success(productWithReviews),
     problems: ['PRODUCT_NOT_FOUND'] as const,
   },

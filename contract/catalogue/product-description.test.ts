@@ -24,7 +24,7 @@ const released = [
 /** Newer fields beside them, by who sees them: no call needs one. */
 const newer = {
   everyone: ['brand', 'features', 'sku', 'variantGroup', 'variantOptions'],
-  owner: ['costPrice', 'stock', 'taxCode', 'weightGrams'],
+  owner: ['costPrice', 'installable', 'stock', 'taxCode', 'weightGrams'],
 }
 
 test('the calls accept the released fields, of which four are required, and the newer ones', () => {
@@ -43,8 +43,10 @@ test('the calls accept the released fields, of which four are required, and the 
 test('everybody gets the released fields and whether it is in stock; the owner gets all', () => {
   const shown = describe(schemas['catalogue.getProduct'].output, 'output').properties.data as Described
   const everyone = ['_id', ...released, ...newer.everyone, 'agotado', 'digital']
-  // `reviews` stands beside them where somebody wrote one, `ivaIncluded` where it is true.
-  expect(Object.keys(shown.properties).toSorted()).toEqual([...everyone, 'reviews', 'ivaIncluded'].toSorted())
+  // `reviews` stands beside them where somebody wrote one, `ivaIncluded` and `installable` where they are true.
+  expect(Object.keys(shown.properties).toSorted()).toEqual(
+    [...everyone, 'reviews', 'ivaIncluded', 'installable'].toSorted(),
+  )
   const { items } = describe(schemas['products.list'].output, 'output').properties.data as { items: Described }
   expect(Object.keys(items.properties).toSorted()).toEqual(
     [...everyone, ...newer.owner, 'isRunningOut', 'stockNotices', 'removedAt', 'unitsSold', 'version'].toSorted(),

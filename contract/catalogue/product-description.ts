@@ -1,5 +1,5 @@
 import { everyone, ownerOnly } from './field-access.ts'
-import { identityFields, ownWords, taxFields, variantFields } from './product-details.ts'
+import { identityFields, ownWords, serviceFields, taxFields, variantFields } from './product-details.ts'
 import type { FieldDescription } from './product-field.ts'
 
 /** The maximum number of pictures of one product. */
@@ -283,6 +283,7 @@ export const productDescription = {
   },
   ...ownWords,
   ...taxFields,
+  ...serviceFields,
 } as const satisfies Record<string, FieldDescription>
 
 /** The fields that the shop sets itself. */

@@ -115,3 +115,20 @@ export const taxFields = {
     },
   },
 } as const satisfies Record<string, FieldDescription>
+
+/** What the shop does with a product besides selling it. */
+export const serviceFields = {
+  /** Whoever bought it may ask for a technician who installs it. Shoppers read it only where it is true (P-310). */
+  installable: {
+    column: 'installable',
+    label: 'Lo instalamos en casa',
+    holds: { kind: 'flag', refusal: 'Di si lo instalas en casa: sí o no.' },
+    empty: 'nothing',
+    ...ownerOnly,
+    form: { place: 9.5, isWide: true, hint: 'Quien lo compra puede pedir la visita de un técnico que se lo instale.' },
+    file: {
+      names: { other: ['lo instalamos en casa', 'instalacion en casa', 'instalacion a domicilio', 'installable'] },
+      example: 'No',
+    },
+  },
+} as const satisfies Record<string, FieldDescription>

@@ -24,7 +24,9 @@ type ValueOf<K extends Kind> = K extends 'wholeNumber'
         ? Feature[]
         : K extends 'taxCode'
           ? TaxCode | ''
-          : string
+          : K extends 'flag'
+            ? boolean
+            : string
 
 type Fact<F extends ProductField> =
   | ValueOf<Described[F]['holds']['kind']>
@@ -59,6 +61,7 @@ export const fieldsOf = <K extends Kind>(...kinds: K[]): readonly Field<K>[] =>
 /** The value of an optional field that is empty. */
 function nothingOf({ holds: { kind } }: Pick<FieldDescription, 'holds'>): unknown {
   if (kind === 'wholeNumber') return null
+  if (kind === 'flag') return false
   if (kind === 'pictures' || kind === 'features') return []
   return kind === 'attributes' ? {} : ''
 }

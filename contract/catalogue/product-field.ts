@@ -13,6 +13,7 @@ export type Holds =
     }
   | { kind: 'category' }
   | { kind: 'taxCode'; refusal: string }
+  | { kind: 'flag'; refusal: string }
   | { kind: 'wholeNumber'; unit: Unit; min: number; max: number; refusal: string }
   | { kind: 'pictures'; max: number }
   | { kind: 'attributes'; max: number; refusal: string }
@@ -36,7 +37,7 @@ export type FieldDescription = {
   label: string
   historyLabel?: string
   holds: Holds
-  /** The meaning of an empty field: refused, the list price, or empty (no text, no number, an empty list). */
+  /** The meaning of an empty field: refused, the list price, or empty (no text, no number, an empty list, no). */
   empty: 'refused' | 'price' | 'nothing'
   /** Whether only the owner sees it, or everybody. */
   seenBy: 'everyone' | 'owner'

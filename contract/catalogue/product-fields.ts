@@ -77,6 +77,8 @@ function schemaOf(holds: Holds): z.ZodMiniType {
       return choice(uploadCategories, { what: 'la categoría', invalid: 'Categoría no válida.' })
     case 'taxCode':
       return z.enum(['', ...taxCodes], { error: holds.refusal })
+    case 'flag':
+      return z.boolean({ error: holds.refusal })
     case 'wholeNumber':
       return wholeNumber({ ...holds, message: holds.refusal })
     case 'pictures':

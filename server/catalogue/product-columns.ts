@@ -6,7 +6,7 @@ import { productFieldList } from '../../contract/catalogue/product-facts.ts'
 import type { FieldDescription, Kind } from '../../contract/catalogue/product-field.ts'
 import type { OwnProduct } from '../../contract/products/products.ts'
 
-type Column = { name: string; column: string; kind: Kind | 'flag' | 'count'; seenBy: FieldDescription['seenBy'] }
+type Column = { name: string; column: string; kind: Kind | 'count'; seenBy: FieldDescription['seenBy'] }
 
 const written = productFieldList.map(({ name, column, holds: { kind }, seenBy }) => ({ name, column, kind, seenBy }))
 const all: readonly Column[] = [

@@ -34,6 +34,7 @@ const ofKind: Record<Kind, Values> = {
   wholeNumber: { form: 77, file: 88 },
   category: { form: 'Mascotas' },
   taxCode: { form: 'IVA5', exported: 'IVA 5 %', file: '0.19', brought: 'IVA19' },
+  flag: { form: true, exported: 'Sí', file: 'no', brought: false },
   pictures: { form: [picture] },
   attributes: { form: { RAM: '8 GB' } },
   features: {

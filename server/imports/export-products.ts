@@ -6,6 +6,7 @@ import { productFieldList, type ProductFacts } from '../../contract/catalogue/pr
 import { writeFeatures } from '../../contract/catalogue/product-features.ts'
 import { taxCodeName } from '../../contract/catalogue/tax-codes.ts'
 import type { ImportField } from '../../contract/imports/import-fields.ts'
+import { yesOrNo } from '../../contract/values/yes-or-no.ts'
 import { factColumns } from '../catalogue/product-columns.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Cell } from '../sheets/sheet.ts'
@@ -63,6 +64,7 @@ function cellOf(product: Exported, field: ImportField): Cell {
   const value = product[field as keyof Exported]
   if (field === 'taxCode') return taxCodeName(product.taxCode)
   if (field === 'features') return writeFeatures(product.features)
+  if (typeof value === 'boolean') return yesOrNo(value)
   if (Array.isArray(value)) return value.join(' ')
   return typeof value === 'string' || typeof value === 'number' ? value : ''
 }

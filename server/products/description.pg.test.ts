@@ -20,6 +20,7 @@ const types: Record<Kind, string> = {
   webAddress: 'text',
   category: 'text',
   taxCode: 'text',
+  flag: 'boolean',
   wholeNumber: 'integer',
   pictures: 'ARRAY',
   attributes: 'jsonb',
@@ -131,6 +132,6 @@ test('cached responses are dropped when a public field changes, and only then', 
   for (const { compared, named } of columnsOf) expect(compared).toEqual(named)
   const all = columnsOf.flatMap(({ compared }) => Array.from(compared))
   const shown = productFieldList.filter(({ seenBy }) => seenBy === 'everyone').map(({ column }) => column)
-  // Whether there are any, whether it is for sale at all, and whether its price includes IVA is seen as well.
-  expect(all.toSorted()).toEqual([...shown, 'digital', 'stock', 'deleted_at', 'tax_code'].toSorted())
+  // Whether there are any, whether it is for sale at all, whether its price includes IVA and whether it is installed is seen as well.
+  expect(all.toSorted()).toEqual([...shown, 'digital', 'stock', 'deleted_at', 'tax_code', 'installable'].toSorted())
 })

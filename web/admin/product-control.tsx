@@ -2,6 +2,7 @@ import type { ProductField, productFieldList } from '../../contract/catalogue/pr
 import type { OwnProduct } from '../../contract/products/products.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field, TextArea } from '../ui/field.tsx'
+import { FlagField } from './flag-field.tsx'
 import { NumberField } from './number-field.tsx'
 import { PriceField } from './price-field.tsx'
 
@@ -39,6 +40,8 @@ export function ProductControl({ field: { name, label, holds, empty, form }, pro
       return <Field type="url" {...common} />
     case 'line':
       return <Field {...common} data-autofocus={form.place === 1 || undefined} />
+    case 'flag':
+      return <FlagField {...{ name, label }} hint={form.hint} isOn={product?.[name] === true} error={errors[name]} />
     case 'category':
     case 'taxCode':
     case 'pictures':

@@ -22,6 +22,7 @@ export function valuesOf(written: FormData, pictures: readonly string[]): Produc
     if (kind === 'pictures') return [name, [...pictures]]
     if (kind === 'attributes') return [name, attributesOf(written)]
     if (kind === 'features') return [name, featuresOf(written)]
+    if (kind === 'flag') return [name, written.has(name)]
     return [name, kind === 'wholeNumber' ? numberOf(written, name) : textOf(written, name)]
   })
   return Object.fromEntries(values) as ProductValues
@@ -51,7 +52,10 @@ export function showStored(form: HTMLFormElement, stored: OwnProduct, fields: Re
   for (const { name, holds } of listed) {
     const isPlain =
       holds.kind !== 'pictures' && holds.kind !== 'features' && !placeFields.some((place) => place === name)
-    if (isPlain && fields.has(name)) setField(form, name, String(values[name]))
+    if (!isPlain || !fields.has(name)) continue
+    const box = form.elements.namedItem(name)
+    if (holds.kind === 'flag' && box instanceof HTMLInputElement) box.checked = values[name] === true
+    else setField(form, name, String(values[name]))
   }
 }
 

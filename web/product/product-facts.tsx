@@ -63,6 +63,12 @@ export function ProductFacts({ product, ratingSlot, cartSlot }: ProductFactsProp
           )}
         </div>
       )}
+      {product.installable && (
+        <p className="flex items-start gap-2 type-body-sm text-ink-2">
+          <Wrench aria-hidden className="mt-0.5 size-4 shrink-0" />
+          Te lo instalamos en casa: agenda la visita después de comprar.
+        </p>
+      )}
       {attributes.length > 0 && (
         <dl className="attribute-grid">
           {attributes.map(([name, value]) => (

@@ -6,16 +6,16 @@ create or replace trigger products_announce_rows after delete or truncate on pro
 -- columns, so that a payment passes it over.
 create or replace trigger products_announce_update
   after update of product_name, brand_name, category, product_image, description, price, selling_price, link, attributes, brand,
-    sku, features, variant_group, variant_options, tax_code, digital, deleted_at on products
+    sku, features, variant_group, variant_options, tax_code, installable, digital, deleted_at on products
   for each row
   when (
     (old.product_name, old.brand_name, old.category, old.product_image, old.description, old.price, old.selling_price,
-     old.link, old.attributes, old.brand, old.sku, old.features, old.variant_group, old.variant_options, old.tax_code, old.digital,
-     old.deleted_at)
+     old.link, old.attributes, old.brand, old.sku, old.features, old.variant_group, old.variant_options, old.tax_code, old.installable,
+     old.digital, old.deleted_at)
     is distinct from
     (new.product_name, new.brand_name, new.category, new.product_image, new.description, new.price, new.selling_price,
-     new.link, new.attributes, new.brand, new.sku, new.features, new.variant_group, new.variant_options, new.tax_code, new.digital,
-     new.deleted_at)
+     new.link, new.attributes, new.brand, new.sku, new.features, new.variant_group, new.variant_options, new.tax_code, new.installable,
+     new.digital, new.deleted_at)
   )
   execute function announce_changed_product();
 create or replace trigger products_announce_sold_out after update of stock on products

@@ -27,6 +27,7 @@ const olla: KnownProduct = {
   stock: 5,
   costPrice: null,
   taxCode: '',
+  installable: false,
   weightGrams: null,
   description: 'De acero.\nPesa 2 kg.',
   link: 'https://ollas.example/1',
@@ -460,4 +461,18 @@ test('how IVA is charged is read as people write it, stays where the cell is emp
     const { kind, notes } = change(amount)
     expect([kind, notes]).toEqual(['same', [`«${amount}» no es una tarifa de IVA sino un valor: no se copió.`]])
   }
+})
+
+test('a yes or a no is read as people and programs write it, and stays where the cell is empty (P-310)', () => {
+  const change = (text: Cell, options: Options = {}) =>
+    plan(['ID', 'Instalación en casa'], ['olla', text], options.known ? options : { known: olla, ...options })
+  for (const yes of ['Sí', ' si ', 'x', 1, 'VERDADERO'])
+    expect(change(yes).changes).toEqual([{ field: 'installable', from: 'No', to: 'Sí' }])
+  expect([change('no').kind, change(0).kind, change('').kind]).toEqual(['same', 'same', 'same'])
+  const known = { ...olla, installable: true }
+  expect([change('', { known }).kind, change('', { known, clearEmpty: true }).values?.installable]).toEqual([
+    'same',
+    false,
+  ])
+  expect(messagesOf(change('tal vez'))).toEqual(['B: «tal vez» no es sí ni no.'])
 })

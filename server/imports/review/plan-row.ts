@@ -18,6 +18,7 @@ import { isFormAttribute, placementName, type FindPlacement } from './find-place
 import type { KnownProduct } from './known-product.ts'
 import { describeChanges } from './row-changes.ts'
 import { takeFeatures } from './take-features.ts'
+import { takeFlags } from './take-flags.ts'
 import { NO_PRICE, takeNumbers } from './take-numbers.ts'
 import { takeTaxCode } from './take-tax-code.ts'
 
@@ -78,6 +79,7 @@ export function planRow({ reading, settings, match, findPlacement }: About): Row
   takeTexts(values, { reading, clearEmpty: settings.clearEmpty, known, refuse })
   takeNumbers(values, { reading, clearEmpty: settings.clearEmpty, known, notes: plan.notes, refuse })
   takeTaxCode(values, { reading, clearEmpty: settings.clearEmpty, notes: plan.notes, refuse })
+  takeFlags(values, { reading, clearEmpty: settings.clearEmpty, refuse })
   takePictures(values, { reading, clearEmpty: settings.clearEmpty, known, plan })
   const others = takeAttributes(values, { reading, clearEmpty: settings.clearEmpty, known, plan, refuse })
   takeFeatures(values, { reading, clearEmpty: settings.clearEmpty, others, notes: plan.notes, refuse })

@@ -3,6 +3,7 @@ import { changedFeatures, writeFeatures } from '../../../contract/catalogue/prod
 import { taxCodeName } from '../../../contract/catalogue/tax-codes.ts'
 import type { ImportRow } from '../../../contract/imports/imports.ts'
 import { numberText } from '../../../contract/values/units.ts'
+import { yesOrNo } from '../../../contract/values/yes-or-no.ts'
 import type { KnownProduct } from './known-product.ts'
 
 const SHOWN = 160
@@ -18,6 +19,7 @@ function valueText({ name, holds }: (typeof compared)[number], values: ProductFa
   const value = values[name]
   if (holds.kind === 'wholeNumber') return numberText(holds.unit, value as number | null)
   if (holds.kind === 'taxCode') return taxCodeName(values.taxCode)
+  if (typeof value === 'boolean') return yesOrNo(value)
   return Array.isArray(value) ? value.join(' ') : String(value)
 }
 
@@ -37,7 +39,10 @@ export function describeChanges(
   const add = (field: string, from: string, to: string) => {
     if (from !== to) changes.push({ field, from: shown(from), to: shown(to) })
   }
-  for (const field of compared) add(field.name, known ? valueText(field, known) : '', valueText(field, values))
+  for (const field of compared) {
+    const unsaid = field.holds.kind === 'flag' ? yesOrNo(false) : ''
+    add(field.name, known ? valueText(field, known) : unsaid, valueText(field, values))
+  }
   const names = new Set([...Object.keys(known?.attributes ?? {}), ...Object.keys(values.attributes)])
   for (const name of names) add(name, known?.attributes[name] ?? '', values.attributes[name] ?? '')
   const features = changedFeatures(known?.features ?? [], values.features)

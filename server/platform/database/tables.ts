@@ -669,6 +669,7 @@ export interface DB {
     features: ColumnType<{ name: string; value: string }[], string | undefined, string>
     brand: Generated<string>
     sku: Generated<string>
+    installable: Generated<boolean>
   }
   providerRefunds: {
     id: GeneratedAlways<number>
