@@ -29,6 +29,7 @@ import { imports } from './imports/imports.ts'
 import { live } from './live/live.ts'
 import { carePlans } from './maintenance/care-plans.ts'
 import { hours } from './maintenance/free-hours.ts'
+import { installations } from './maintenance/installations.ts'
 import { likelyServices } from './maintenance/likely-services.ts'
 import { requestPhotos } from './maintenance/request-photos.ts'
 import { requests } from './maintenance/requests.ts'
@@ -93,6 +94,7 @@ export const schemas = {
   ...health,
   ...images,
   ...imports,
+  ...installations,
   ...orders,
   ...orderDesk,
   ...paymentLinks,

@@ -1,4 +1,5 @@
 import { accountProblems } from './account-problems.ts'
+import { installationProblems } from './installation-problems.ts'
 import { ownerProblems } from './owner-problems.ts'
 import { returnCaseProblems } from './return-case-problems.ts'
 import { rightsProblems } from './rights-problems.ts'
@@ -129,6 +130,7 @@ export const problems = {
     message: 'Esta dirección cambió mientras la editabas. Se muestra como está ahora.',
   },
   ...returnCaseProblems,
+  ...installationProblems,
   REVIEW_NOT_BOUGHT: { status: 409, message: 'Puedes opinar de lo que compraste cuando ya lo tengas.' },
   REVIEW_CHANGED: { status: 409, message: 'Esta opinión cambió mientras la mirabas. Se muestra como está ahora.' },
   ...rightsProblems,

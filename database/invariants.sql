@@ -453,6 +453,12 @@ union all select 'I85 shipment that is picked up of an order that is sent, or th
 union all select 'I86 e-mail that something is ready which nobody picks up', count(*) from outbox m
   left join shipments s on s.id::text = m.occasion and s.order_id = m.order_id
   where m.kind = 'pickup_ready' and s.is_pickup is not true
+union all select 'I87 installation of an order of somebody else than the visit''s client', count(*) from installations i
+  join orders o on o.id = i.order_id join tasks t on t.id = i.task_id where o.user_id <> t.user_id
+union all select 'I87b installation of nothing, or of what another order has', count(*) from installations i
+  where not exists (select from installation_lines l where l.order_id = i.order_id)
+    or exists (select from installation_lines x join order_lines l on l.id = x.order_line_id
+      where x.order_id = i.order_id and (l.order_id <> i.order_id or x.quantity > l.quantity))
 union all select 'I88 second factor of a deleted account, or recovery codes without one that is on', count(*)
   from second_factors f join users u on u.id = f.user_id
   where u.deleted_at is not null or f.confirmed_at is null and exists (select from recovery_codes c where c.user_id = f.user_id);

@@ -32,6 +32,7 @@ import { openImages } from './images/open-images.ts'
 import { openPictureStores } from './images/open-stores.ts'
 import { uploadPlaceOf } from './images/upload-place.ts'
 import { openImports } from './imports/open-imports.ts'
+import { installationHandlers } from './installations/installations.routes.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
 import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
 import { openVisitEmails } from './maintenance/emails/queue-emails.ts'
@@ -209,6 +210,7 @@ function openMaintenance(app: Http['app'], jobs: Jobs, { config, ...parts }: Mai
   }
   startProposals(app, jobs, parts)
   return {
+    ...installationHandlers(context),
     ...maintenanceHandlers(context),
     ...agendaHandlers(context),
     ...openVisits(app, jobs, context),

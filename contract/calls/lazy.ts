@@ -14,6 +14,7 @@ import { formerPathCalls } from './former-paths.ts'
 import { healthCalls } from './health.ts'
 import { imageCalls } from './images.ts'
 import { importCalls } from './imports.ts'
+import { installationCalls } from './installations.ts'
 import { intakeCalls } from './intake.ts'
 import { liveCalls } from './live.ts'
 import { maintenanceCalls } from './maintenance.ts'
@@ -56,6 +57,7 @@ export const lazyCalls = {
   ...healthCalls,
   ...imageCalls,
   ...importCalls,
+  ...installationCalls,
   ...intakeCalls,
   ...liveCalls,
   ...maintenanceCalls,

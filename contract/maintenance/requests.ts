@@ -67,6 +67,8 @@ const correctiveInput = z.strictObject({
   marca_computadoras: leftOver,
   modelo_computadoras: leftOver,
   serial_computadoras: leftOver,
+  /** The own order whose products are to be installed (P-311); the description says them, else the server does. */
+  orderId: z.optional(id),
   computadoras: z._default(
     z
       .array(lineInput, { error: 'La lista de computadoras no es válida.' })
@@ -141,6 +143,10 @@ export type OpenRequest = z.infer<typeof openRequest>
 
 /** What a request may be refused for. */
 const requestProblems = ['REQUESTS_FULL', 'NOT_FOUND', 'REQUEST_SENT'] as const
+const correctiveProblems = [
+  ...requestProblems,
+  ...(['ORDER_NOT_FOUND', 'INSTALLATION_ORDER', 'INSTALLATION_NOTHING', 'INSTALLATION_OPEN'] as const),
+] as const
 
 /**
  * The calls by which a client requests maintenance and follows what was requested. Under one `Idempotency-Key` there is one
@@ -155,12 +161,12 @@ export const requests = {
   'maintenance.requestCorrective': {
     input: correctiveInput,
     output: success(createdRequest),
-    problems: requestProblems,
+    problems: correctiveProblems,
   },
   'maintenance.requestCorrectiveToo': {
     input: correctiveInput,
     output: success(createdRequest),
-    problems: requestProblems,
+    problems: correctiveProblems,
   },
   /** The caller's own request that was sent under an `Idempotency-Key` within a day; null when none has arrived. */
   'maintenance.sentRequest': {

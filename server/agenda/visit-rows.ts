@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
+import { describedTask } from '../installations/read-installations.ts'
 import { computersOfTask, computersText, type SomeComputers } from '../maintenance/computers-text.ts'
 import { isConfirmed } from '../maintenance/task-columns.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
@@ -28,7 +29,8 @@ type Stored = Omit<VisitRow, 'computers' | 'kinds' | 'place' | 'client'> & {
 export async function readVisits(db: Db | Tx, where: RawBuilder<unknown>, most = 1_000): Promise<VisitRow[]> {
   const { rows } = await sql<Stored>`
     select t.id as _id, t.version, t.tipo, t.estado, coalesce(to_char(t.fecha, 'YYYY-MM-DD'), '') as fecha, t.hora,
-      case when clock_start(t.fecha, t.hora) is not null then t.minutes end as minutes, t.direccion, t.descripcion,
+      case when clock_start(t.fecha, t.hora) is not null then t.minutes end as minutes, t.direccion,
+      ${describedTask} as descripcion,
       case when u.deleted_at is null then u.id end as "clientId", t.technician_id as "technicianId", p.municipality_code as "placeCode", replace(m.name, ' D.C.', '') as "placeName",
       z.zone_id as "zoneId", u.deleted_at is not null as "isGone", u.name, u.phone, u.email, ${computersOfTask} as computers,
       greatest(1, coalesce(t.cantidad_computadoras, (select count(*)::int from task_computers where task_id = t.id)))

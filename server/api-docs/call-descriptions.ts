@@ -199,6 +199,9 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'maintenance.updateTask': 'Cambia estado, día u hora de una tarea propia.',
   'maintenance.takeTask': 'Asigna una tarea libre a quien la toma primero.',
   'maintenance.listSupport': 'Lista las solicitudes de mantenimiento del cliente.',
+  'installations.listOwn':
+    'Dice qué pedidos propios se instalan en casa o se pueden instalar, desde qué día y con qué visita.',
+  'installations.ofOrder': 'Da la visita que instala lo que se compró con un pedido, y qué instala.',
   'maintenance.listOpen': 'Dice qué equipos del cliente ya están en una solicitud abierta, y en cuál.',
   'maintenance.freeHours': 'Lista los días y horas en que hay un técnico libre.',
   'clientFile.get':

@@ -115,6 +115,7 @@ const descriptions: Record<string, string> = {
   formerPaths: 'Direcciones que los productos tenían en otra tienda.',
   images: 'Imágenes que se suben.',
   imports: 'Productos que llegan en una hoja de cálculo.',
+  installations: 'Instalación en casa de lo que se compró.',
   live: 'Avisos de lo que cambia mientras se mira.',
   maintenance: 'Solicitudes de mantenimiento y tareas de los técnicos.',
   orders: 'Compras hechas.',

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
+import { withSentence } from '../../contract/maintenance/installation-text.ts'
 import {
   PESOS_PER_COMPUTER,
   refuseDay,
@@ -11,6 +12,7 @@ import {
 } from '../../contract/maintenance/maintenance-calendar.ts'
 import type { CreatedRequest } from '../../contract/maintenance/requests.ts'
 import { inBogota, isClockTime } from '../../contract/values/civil-days.ts'
+import { requestInstallation, type InstallationProblem } from '../installations/request-installation.ts'
 import { violates } from '../platform/database/errors.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
@@ -20,7 +22,7 @@ import { checkCalendar, lockClient } from './hold-hour.ts'
 import { asCreated, findEarlier } from './sent-requests.ts'
 import { readComputers, writeRequest, type Draft, type Line } from './write-request.ts'
 
-type RequestProblem = DeclaredProblem<'maintenance.requestCorrective'>
+type RequestProblem = DeclaredProblem<'maintenance.requestPreventive'>
 type Keyed<T> = T & { key: string | undefined }
 
 /**
@@ -115,18 +117,34 @@ function preventiveTask(
 
 /**
  * Stores a corrective request; day and hour may be empty or words.
- * @throws Problem VALIDATION (400), REQUESTS_FULL (409), NOT_FOUND (404) for a computer that is not the client's
+ * @throws Problem VALIDATION (400), REQUESTS_FULL (409), NOT_FOUND (404) for a computer that is not the client's; of an order to
+ *   install, as `requestInstallation`
  */
 export function requestCorrective(
   context: MaintenanceContext,
   { key, ...input }: Keyed<CheckedInput<'maintenance.requestCorrective'>>,
-  caller: Caller<RequestProblem>,
+  caller: Caller<DeclaredProblem<'maintenance.requestCorrective'>>,
 ): Promise<CreatedRequest> {
   return create(context, caller, {
     ...correctiveDraft(context, input, caller),
     ...{ key, refuseOther: refuseOther(caller) },
+    ...(input.orderId !== undefined && { install: installing(context, { ...input, orderId: input.orderId }, caller) }),
   })
 }
+
+const installing =
+  (
+    { now }: MaintenanceContext,
+    { orderId, fecha, descripcion }: CheckedInput<'maintenance.requestCorrective'> & { orderId: string },
+    { userId, refuse }: Caller<InstallationProblem>,
+  ): NonNullable<Draft['install']> =>
+  async (tx) => {
+    const { sentence, note } = await requestInstallation(tx, { orderId, fecha, userId, now: now(), refuse })
+    return {
+      descripcion: withSentence(descripcion, orderId, sentence),
+      written: (_, taskId) => note(taskId),
+    }
+  }
 
 /** What a corrective request of a client stores. @throws Problem as {@link requestCorrective} */
 export function correctiveDraft(
@@ -173,7 +191,7 @@ async function create(
       if (again && !again.fingerprint.equals(fingerprint) && draft.refuseOther)
         throw draft.refuseOther(asCreated(again))
       if (again) return again
-      return writeRequest({ audit, emails }, tx, draft, {
+      return writeRequest({ audit, emails }, tx, await whole(tx, draft), {
         ...{ clientId: userId, by: userId, fingerprint, auditActor, refuse },
         technician: () => takeHour(tx, userId, draft, mayBook),
       })
@@ -185,6 +203,12 @@ async function create(
     if (!violates(error, 'bookings_never_overlap')) throw error
     return asCreated(await attempt(false))
   }
+}
+
+/** The draft with what becomes of it where the visit installs something. */
+async function whole(tx: Tx, draft: Draft): Promise<Draft> {
+  const { descripcion, written } = (await draft.install?.(tx)) ?? {}
+  return written ? { ...draft, task: { ...draft.task, descripcion }, written } : draft
 }
 
 /**

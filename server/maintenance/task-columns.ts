@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { CorrectiveTask, PreventiveTask, Task } from '../../contract/maintenance/tasks.ts'
+import { describedTask } from '../installations/read-installations.ts'
 
 /**
  * A task as a technician sees it, for a select from `tasks t join users u on u.id = t.user_id`: an object named `task`.
  * Only the technician who has the task sees the client, while something is to be done for it (A-21).
  */
 export const taskColumns = (viewerId: string): RawBuilder<Task> => sql<Task>`jsonb_build_object(
-  '_id', t.id, 'tipo', t.tipo, 'descripcion', t.descripcion, 'fecha', coalesce(to_char(t.fecha, 'YYYY-MM-DD'), ''),
+  '_id', t.id, 'tipo', t.tipo, 'descripcion', ${describedTask}, 'fecha', coalesce(to_char(t.fecha, 'YYYY-MM-DD'), ''),
   'hora', t.hora, 'direccion', t.direccion, 'estado', t.estado, 'version', t.version, 'createdAt', t.created_at,
   'minutes', case when clock_start(t.fecha, t.hora) is not null then t.minutes end,
   'assigned', case when t.technician_id is null then 'nobody' when t.technician_id = ${viewerId} then 'me' else 'another' end,

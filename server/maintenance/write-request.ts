@@ -18,6 +18,8 @@ export type Draft = {
   task: Omit<Insertable<DB['tasks']>, 'userId' | 'technicianId' | 'changedBy' | 'fingerprint'> & { hora: string }
   /** Reads the client's computers that the request names. */
   readComputers: (tx: Tx) => Promise<Omit<Insertable<DB['taskComputers']>, 'taskId'>[]>
+  /** Of a visit that installs what was bought: what becomes of the description and of what else belongs to it. */
+  install?: (tx: Tx) => Promise<{ descripcion: string; written: NonNullable<Draft['written']> }>
   /** What was sent, to recognize a second click. */
   sent: object
   /** The Idempotency-Key, when the client sent one. */

@@ -159,6 +159,7 @@ export const dataQueries: readonly DataQuery[] = [
       Dirección: sql`t.direccion`,
       'Qué pasa': sql`concat_ws(e'\n', nullif(t.descripcion, ''), nullif(t.problema, ''), nullif(t.sintomas, ''), nullif(t.frecuencia, ''),
         nullif(t.accion_previa, ''), nullif(t.otros_detalles, ''))`,
+      'Instala del pedido': sql`(select upper(left(i.order_id::text, 8)) from installations i where i.task_id = t.id)`,
       Equipos: sql`concat_ws(', ', t.cantidad_computadoras::text, nullif(t.tipo_computadoras, ''), nullif(t.marca_computadoras, ''))`,
       Técnico: sql`(select name from users where id = t.technician_id)`,
       Pagado: sql`nullif(${pesos(sql`(select coalesce(sum(v.amount), 0) from visit_payments v where v.task_id = t.id)`)}, '$0')`,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { HourTaken } from '../../contract/maintenance/free-hours.ts'
 import { refuseVisit, visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
+import { checkInstallationDay } from '../installations/request-installation.ts'
 import { nearestHours } from '../maintenance/free-hours.ts'
 import { checkCalendar } from '../maintenance/hold-hour.ts'
 import { violates } from '../platform/database/errors.ts'
@@ -16,7 +17,7 @@ type To = { version: number; fecha: string; hora: string }
 
 /**
  * Moves a visit to a free hour, or gives it its first one (P-145); to the one that it has, that is a confirmation. Until that hour is taken the old one stays the visit's: both happen in one transaction.
- * @throws Problem VALIDATION (400) for an hour at which nobody works; HOUR_TAKEN (409) with the three nearest free hours;
+ * @throws Problem VALIDATION (400) for an hour at which nobody works, and for a day before what it installs is there (P-312); HOUR_TAKEN (409) with the three nearest free hours;
  *   VISIT_CLOSED, VISIT_CHANGED, VISIT_TOO_LATE (409)
  */
 export async function moveVisit(
@@ -36,6 +37,7 @@ export async function moveVisit(
     }
     checkDecision(context, visit, decider, { version, isAllowed: visit.canMove })
     checkCalendar(refuseVisit({ fecha, hora, computers }, inBogota(now())))
+    await checkInstallationDay(tx, { taskId: visit.taskId, fecha, now: now() })
     await takeNewHour(tx, context, decider, { visit, fecha, hora })
     return readAgain(tx, context, decider)
   })

@@ -96,6 +96,8 @@ const policy: Record<string, Line> = {
   'POST /api/own-return-cases': { who: 'signed in', changes: true, harm: returnCase() },
   'POST /api/own-return-cases/:caseId/note': { who: 'signed in', changes: true, harm: { version: 1, note: 'No' } },
   'POST /api/own-return-cases/:caseId/cancel': { who: 'signed in', changes: true, harm: { version: 1 } },
+  'GET /api/own-installations': { who: 'signed in' },
+  'GET /api/installations/of-order/:orderId': { who: 'ADMIN', in: 'orders' },
   'GET /api/return-cases': { who: 'ADMIN', in: 'orders' },
   'GET /api/return-cases/of-order/:orderId': { who: 'ADMIN', in: 'orders' },
   'POST /api/return-cases': { who: 'ADMIN', in: 'orders', changes: true, harm: returnCase() },

@@ -318,6 +318,15 @@ export interface DB {
     pictureHosts: Generated<string[]>
     trace: Generated<string | null>
   }
+  installationLines: {
+    orderId: string
+    orderLineId: string
+    quantity: number
+  }
+  installations: {
+    orderId: string
+    taskId: string
+  }
   licenceKeys: {
     id: GeneratedAlways<number>
     productId: string

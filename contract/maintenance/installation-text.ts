@@ -1,0 +1,40 @@
+import { nearDay } from '../values/near-days.ts'
+import type { InstallableLine } from './installations.ts'
+
+/** Fewer characters than the description of a request takes. */
+const MOST = 500
+
+/** How a person names an order: `pedido 1A2B3C4D`. */
+const orderName = (orderId: string): string => `pedido ${orderId.slice(0, 8).toUpperCase()}`
+
+/** `1 × Disco SSD, 2 × Memoria RAM` */
+export const installedText = (lines: readonly Pick<InstallableLine, 'productName' | 'quantity'>[]): string =>
+  lines.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ')
+
+/** What a visit is asked for (P-313): `Instalar: 1 × Disco SSD (pedido 1A2B3C4D).` */
+export const installationSentence = (orderId: string, lines: Parameters<typeof installedText>[0]): string =>
+  `Instalar: ${cut(installedText(lines))} (${orderName(orderId)}).`
+
+/** By characters: half of one is no text. */
+const cut = (text: string): string => {
+  const characters = Array.from(text)
+  return characters.length > MOST ? `${characters.slice(0, MOST - 1).join('')}…` : text
+}
+
+/** A description that says the order; before one that does not, the sentence. */
+export const withSentence = (description: string, orderId: string, sentence: string): string =>
+  description.includes(orderName(orderId))
+    ? description
+    : Array.from([sentence, description].filter(Boolean).join('\n')).slice(0, 2_000).join('')
+
+/**
+ * Why a visit cannot install something on that day (P-312); null where it can.
+ * @param firstDay `YYYY-MM-DD`; null while nobody knows when it arrives
+ * @param today `YYYY-MM-DD`
+ */
+export function refuseBeforeArrival(fecha: string, firstDay: string | null, today: string): string | null {
+  if (firstDay === null)
+    return 'Todavía no sabemos qué día llega tu pedido: deja la fecha sin elegir y la acordamos contigo.'
+  if (fecha >= firstDay) return null
+  return `Tu pedido puede llegar hasta ${nearDay(firstDay, today)}: elige ese día o uno después.`
+}

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { violatedInvariants } from '../../test/database/violated-invariants.ts'
+import { addAddress } from '../../test/orders/delivery.ts'
+import { openDesk } from '../../test/orders/order-desk.ts'
+import { PASSWORD } from '../../test/shop/people.ts'
+import { openDay } from '../../test/visits/open-days.ts'
+import { computer, openTechnician, type Client } from '../../test/visits/visits.ts'
+
+const { shop, owner, desk, post, send, orderOf, cancel, expectWhole } = await openDesk()
+const { pool } = shop
+const technician = await openTechnician(shop)
+const { chair, lamp, antivirus } = desk.products
+await pool.query('update products set installable = true where id = any ($1)', [[chair, antivirus]])
+await pool.query('update delivery_rates set cost = 0, contra_entrega_up_to = 500000')
+afterEach(expectWhole)
+
+type Person = Pick<Client, 'get' | 'post'>
+const short = (orderId: string) => orderId.slice(0, 8).toUpperCase()
+const request = (person: Person, orderId: unknown, more: object = {}, headers = {}) =>
+  person.post('/api/mantenimiento-correctivo', { orderId, ...more }, headers)
+const own = async (person: Person) => (await person.get('/api/own-installations')).body.data
+const ofOrder = async (orderId: string) => (await owner.get(`/api/installations/of-order/${orderId}`)).body.data
+const countTasks = async () => (await pool.query('select count(*)::int as many from tasks')).rows[0].many
+/** The description that technicians read of a visit. */
+const readBy = async (taskId: string, estado = 'pendiente') =>
+  (await technician.correctives(estado)).find(({ _id }: { _id: string }) => _id === taskId)?.descripcion
+
+/** A paid order of two chairs whose last promised day is some business days away. */
+async function addPromised(daysTo = 3) {
+  const order = await desk.add({ hasAddress: false })
+  await addAddress(pool, order.orderId, { days: [1, daysTo] })
+  return order
+}
+async function addArrived(about: Parameters<typeof desk.add>[0] = {}) {
+  const order = await desk.add(about)
+  await send(order.orderId)
+  await post('deliver', { shipments: [{ shipmentId: order.orderId, version: 2 }] })
+  return order
+}
+
+describe('the field of a product (P-310)', () => {
+  const detailsOf = async (productId: string) => (await owner.post('/api/product-details', { productId })).body.data
+  const product = { productName: 'Disco SSD', category: 'Herramientas', brandName: 'Herramientas', price: 200_000 }
+
+  test('is no at first, stays for clients that do not know it, and shoppers read it where it is true', async () => {
+    const { _id } = (await owner.post('/api/upload-product', product)).body.data
+    const page = async () => (await fetch(`${shop.address}/product/${_id}`)).text()
+    expect(await detailsOf(_id)).not.toHaveProperty('installable')
+    expect(await page()).not.toContain('Te lo instalamos en casa')
+    expect((await owner.post('/api/update-product', { _id, ...product, installable: true })).status).toBe(200)
+    // The page that was made before is made anew, without scripts.
+    expect(await page()).toContain('Te lo instalamos en casa: agenda la visita después de comprar.')
+    const seen = await detailsOf(_id)
+    expect(seen.installable).toBe(true)
+    await owner.post('/api/update-product', { _id, ...product, price: 210_000 })
+    await owner.post('/api/update-product', { ...seen, price: 220_000 })
+    expect((await detailsOf(_id)).installable).toBe(true)
+    await owner.post('/api/update-product', { ...seen, installable: false })
+    expect(await detailsOf(_id)).not.toHaveProperty('installable')
+  })
+
+  test.each(['sí', 'true', 1, '', null])('%j is neither yes nor no, and nothing is written', async (installable) => {
+    const { status, body } = await owner.post('/api/upload-product', { ...product, productName: 'X', installable })
+    const message = 'Di si lo instalas en casa: sí o no.'
+    expect([status, body.fields]).toEqual([400, [{ field: 'installable', message }]])
+  })
+})
+
+describe('the installation of an order (P-311)', () => {
+  test('is offered, asked for, and shown to its buyer, the desk and the technician until it is done', async () => {
+    const { orderId, buyer } = await addArrived({ licences: 1 })
+    const offered = { orderId, firstDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), visit: null, canRequest: true }
+    expect(await own(buyer)).toEqual([
+      {
+        ...offered,
+        address: 'Calle 18 # 28-46, apto 301, Pasto, Nariño',
+        lines: [
+          { productName: 'Antivirus Escudrix', quantity: 1, arrived: 1 },
+          { productName: 'Silla Bebenube Convertible', quantity: 2, arrived: 2 },
+        ],
+      },
+    ])
+    expect(await ofOrder(orderId)).toBeNull()
+    const fecha = openDay()
+    const made = await request(buyer, orderId, { fecha, hora: '10:00', direccion: 'Calle 18, Pasto' })
+    expect([made.status, made.body.data.fecha]).toEqual([201, fecha])
+    const { _id: visitId } = made.body.data
+    const visit = { _id: visitId, fecha, hora: '10:00', estado: 'pendiente', technician: 'Teresa' }
+    expect(await own(buyer)).toMatchObject([{ orderId, visit, canRequest: false }])
+    expect(await ofOrder(orderId)).toEqual({
+      ...visit,
+      lines: [
+        { productName: 'Antivirus Escudrix', quantity: 1, arrived: 1, left: 1 },
+        { productName: 'Silla Bebenube Convertible', quantity: 2, arrived: 2, left: 2 },
+      ],
+    })
+    const sentence = `Instalar: 1 × Antivirus Escudrix, 2 × Silla Bebenube Convertible (pedido ${short(orderId)}).`
+    expect((await buyer.get('/api/get-support')).body.data[0].descripcion).toBe(sentence)
+    expect(await readBy(visitId)).toBe(`Ya llegó · ${sentence}`)
+    expect((await owner.get(`/api/agenda/visits/${visitId}`)).body.data.descripcion).toBe(`Ya llegó · ${sentence}`)
+    expect((await buyer.get('/api/own-data')).body).toContain(`<dt>Instala del pedido</dt><dd>${short(orderId)}</dd>`)
+
+    // Once it is over another one may be asked for, and takes its place.
+    await technician.save(visitId, { estado: 'completado' })
+    expect(await own(buyer)).toMatchObject([{ visit: { _id: visitId, estado: 'completado' }, canRequest: true }])
+    const again = await request(buyer, orderId, { descripcion: `Falta el del pedido ${short(orderId)}, el de la sala` })
+    expect(again.status).toBe(201)
+    expect(await own(buyer)).toMatchObject([{ visit: { _id: again.body.data._id, fecha: '' }, canRequest: false }])
+    expect((await buyer.get('/api/get-support')).body.data[0].descripcion).toBe(
+      `Falta el del pedido ${short(orderId)}, el de la sala`,
+    )
+    // The one before may be opened again: it is no installation of the order any more.
+    await technician.save(visitId, { estado: 'en proceso' })
+    expect(await readBy(visitId, 'en proceso')).toBe(sentence)
+  })
+
+  test('may be asked for before cash is paid, and of licences at once; it is cancelled with the account', async () => {
+    await addAddress(pool, (await desk.addOnDelivery()).orderId)
+    const cash = await desk.addOnDelivery()
+    expect((await request(cash.buyer, cash.orderId)).status).toBe(201)
+    const licence = await desk.add({ units: 0, licences: 1 })
+    const { body } = await request(licence.buyer, licence.orderId, { fecha: openDay(1), hora: '09:00' })
+    expect(await readBy(body.data._id)).toMatch(/^Ya llegó · Instalar: 1 × Antivirus/)
+    // Whoever deletes the account cancels the visit, and what was written in it is gone.
+    const gone = await licence.buyer.delete('/api/delete-user', { password: PASSWORD, confirm: true })
+    expect([gone.status, gone.body.success]).toEqual([200, true])
+    expect(await ofOrder(licence.orderId)).toMatchObject({ _id: body.data._id, estado: 'cancelado' })
+    const { rows } = await pool.query('select descripcion from tasks where id = $1', [body.data._id])
+    expect(rows).toEqual([{ descripcion: '' }])
+  })
+
+  test('is one request under a key, and a client that does not know it asks for what it asked for', async () => {
+    const { orderId, buyer } = await addArrived()
+    const key = { 'idempotency-key': randomUUID() }
+    const [first, again] = [await request(buyer, orderId, {}, key), await request(buyer, orderId, {}, key)]
+    expect([again.status, again.body.data._id]).toEqual([201, first.body.data._id])
+    const plain = await buyer.post('/api/mantenimiento-correctivo', { descripcion: 'No prende' })
+    expect(plain.status).toBe(201)
+    expect(await readBy(plain.body.data._id)).toBe('No prende')
+  })
+})
+
+describe('is refused, and nothing is written:', () => {
+  const refused = async (person: Person, orderId: unknown, more: object = {}) => {
+    const before = await countTasks()
+    const { status, body } = await request(person, orderId, more)
+    expect(await countTasks()).toBe(before)
+    return [status, body.code, body.message]
+  }
+
+  test('an order of somebody else, and none at all', async () => {
+    const [mine, other] = [await addArrived(), await desk.add()]
+    const unknown = [404, 'ORDER_NOT_FOUND', 'Pedido no encontrado.']
+    expect(await refused(other.buyer, mine.orderId)).toEqual(unknown)
+    expect(await refused(other.buyer, randomUUID())).toEqual(unknown)
+    expect((await refused(other.buyer, 'no'))[0]).toBe(400)
+    // A computer of somebody else, too: the order is as it was.
+    const theirs = (await other.buyer.post('/api/upload-computer', computer())).body.data._id
+    const lines = { computadoras: [{ serial_computadoras: theirs }] }
+    expect((await refused(mine.buyer, mine.orderId, lines))[0]).toBe(404)
+    expect(await own(mine.buyer)).toMatchObject([{ visit: null, canRequest: true }])
+  })
+
+  test('an order that is not paid, was cancelled, or has nothing to install', async () => {
+    const off = [
+      409,
+      'INSTALLATION_ORDER',
+      'Este pedido no está pagado, o se canceló o se devolvió: no hay qué instalar.',
+    ]
+    const nothing = [409, 'INSTALLATION_NOTHING', 'En este pedido no hay nada que instalemos en casa.']
+    const unpaid = await desk.addByTransfer()
+    expect(await refused(unpaid.buyer, unpaid.orderId)).toEqual(off)
+    const cancelled = await desk.add()
+    await cancel(cancelled.orderId)
+    expect(await refused(cancelled.buyer, cancelled.orderId)).toEqual(off)
+    expect(await own(cancelled.buyer)).toEqual([])
+    const { buyer } = cancelled
+    const lit = (await buyer.buy({ [lamp]: 1 })).body.data.orderId
+    expect(await refused(buyer, lit)).toEqual(nothing)
+    expect(await own(buyer)).toEqual([])
+    const back = await addArrived()
+    await post('return', { shipmentId: back.orderId, version: 3 })
+    expect(await refused(back.buyer, back.orderId)).toEqual(nothing)
+  })
+
+  test('a second visit of the same order, also when both are asked for at once', async () => {
+    const { orderId, buyer } = await addArrived()
+    const both = await Promise.all([1, 2].map((nth) => request(buyer, orderId, { descripcion: `Pedido ${nth}` })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(await refused(buyer, orderId)).toEqual([
+      409,
+      'INSTALLATION_OPEN',
+      'Ya pediste la instalación de este pedido: mírala en tus solicitudes.',
+    ])
+    // In SQL, too: whoever waited for the order's lock sees what was noted meanwhile.
+    const [one, two] = [await pool.connect(), await pool.connect()]
+    const arrived = await addArrived({ buyer })
+    const { rows } = await pool.query(
+      `insert into tasks (tipo, user_id, sintomas, accion_previa, frecuencia, prioridad, problema)
+       select 'correctivo', $1, '', '', '', 'baja', '' from generate_series(1, 2) returning id`,
+      [buyer.id],
+    )
+    const note = 'select note_installation($1, $2) as noted'
+    await one.query('begin')
+    const first = await one.query(note, [arrived.orderId, rows[0].id])
+    const second = two.query(note, [arrived.orderId, rows[1].id])
+    await one.query('commit')
+    expect([first.rows[0].noted, (await second).rows[0].noted]).toEqual([true, false])
+    one.release()
+    two.release()
+  })
+})
+
+describe('a visit before it can be there (P-312)', () => {
+  test('cannot be asked for, nor moved to by its client', async () => {
+    const { orderId, buyer } = await addPromised()
+    const [{ firstDay, lines }] = await own(buyer)
+    expect(lines).toMatchObject([{ quantity: 2, arrived: 0 }])
+    const before = new Date(Date.parse(firstDay) - 86_400_000).toISOString().slice(0, 10)
+    const early = await request(buyer, orderId, { fecha: before })
+    expect([early.status, early.body.fields?.[0].field]).toEqual([400, 'fecha'])
+    const late = openDay(5)
+    const { body } = await request(buyer, orderId, { fecha: late, hora: '11:00' })
+    expect(await readBy(body.data._id)).toMatch(/^Aún no llega · Instalar: 2 × Silla/)
+    const move = (fecha: string) =>
+      buyer.post(`/api/visit-answers/${body.data._id}/move`, { version: 1, fecha, hora: '09:00' })
+    // It is expected much later by now.
+    const shipmentId = orderId
+    const days = { shipmentId, version: 1, from: openDay(4), to: openDay(4) }
+    expect((await post('days', days)).status).toBe(200)
+    const refused = await move(openDay(3))
+    expect([refused.status, refused.body.fields?.[0].message]).toEqual([
+      400,
+      expect.stringMatching(/^Tu pedido puede llegar hasta el .+: elige ese día o uno después\.$/),
+    ])
+    expect((await move(openDay(4))).status).toBe(200)
+  })
+
+  test('has no day while nobody knows when it arrives', async () => {
+    const { orderId, buyer } = await desk.add()
+    expect(await own(buyer)).toMatchObject([{ firstDay: null, canRequest: true }])
+    const message = 'Todavía no sabemos qué día llega tu pedido: deja la fecha sin elegir y la acordamos contigo.'
+    const dated = await request(buyer, orderId, { fecha: openDay(9), hora: '10:00' })
+    expect([dated.status, dated.body.fields]).toEqual([400, [{ field: 'fecha', message }]])
+    expect((await request(buyer, orderId)).status).toBe(201)
+  })
+})
+
+test('who comes, the owner and the desk read that an order was cancelled while its visit is open (P-314)', async () => {
+  const { orderId, buyer } = await desk.add()
+  const { _id } = (await request(buyer, orderId)).body.data
+  await cancel(orderId)
+  expect(await readBy(_id)).toMatch(/^Ya no hay qué instalar: el pedido se canceló o se devolvió · Instalar: /)
+  expect(await ofOrder(orderId)).toMatchObject({ _id, estado: 'pendiente', lines: [{ quantity: 2, left: 0 }] })
+  expect(await own(buyer)).toMatchObject([{ orderId, visit: { _id }, lines: [], canRequest: false }])
+  expect((await orderOf(orderId)).status).toBe('refund_due')
+})
+
+test('the invariants find an installation of another’s order, and one of nothing (I87)', async () => {
+  const { orderId, buyer } = await desk.add()
+  expect((await request(buyer, orderId)).status).toBe(201)
+  const other = `update tasks set user_id = '${owner.id}' where id = (select task_id from installations where order_id = '${orderId}')`
+  expect(await violatedInvariants(pool, other)).toContain('I87')
+  const nothing = `delete from installation_lines where order_id = '${orderId}'`
+  expect(await violatedInvariants(pool, nothing)).toContain('I87b')
+})
