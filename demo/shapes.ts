@@ -17,6 +17,8 @@ export type DemoProduct = {
   /** Of products that are variants of each other, with what tells them apart. */
   variantGroup?: string
   variantOptions?: string
+  /** A technician of the shop installs it at home (P-310). */
+  installable?: boolean
   /** Ids of `pictures.json`; the first one is shown on cards. */
   pictures: string[]
   /** Only on digital products; an empty list is a digital product that is sold out. */

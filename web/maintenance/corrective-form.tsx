@@ -16,6 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { lineOf, readChosen, type ChosenComputer } from './chosen-computers.ts'
 import { ComputersStep } from './computers-step.tsx'
 import { ProblemStep } from './problem-step.tsx'
+import type { Arrival } from './use-free-hours.ts'
 import { useRequestSending } from './use-request-sending.ts'
 import { VisitStep } from './visit-step.tsx'
 
@@ -35,6 +36,8 @@ type CorrectiveFormProps = {
   /** The person works on it: then its button stays in sight, too. */
   isInUse: boolean
   onUse: () => void
+  /** When what the visit installs is there; null for any other visit. */
+  arrival: Arrival | null
   /** Called with the request; `isSent`: it is what the form had, photos included. */
   onCreated: (made: CreatedRequest, isSent: boolean) => void
 }
@@ -50,6 +53,7 @@ export function CorrectiveForm({
   isAlone,
   isInUse,
   onUse,
+  arrival,
   onCreated,
 }: CorrectiveFormProps) {
   const formId = useId()
@@ -57,13 +61,14 @@ export function CorrectiveForm({
   const chosen = readChosen(written.computadoras, own.state === 'loaded' ? own.computers : null)
   const choose = (list: ChosenComputer[]) => set('computadoras', JSON.stringify(list))
   const { visit, send, refuse } = useRequestSending('corrective', {
-    ...{ draft, computers: chosen.length, isLoaded: own.state !== 'none', onCreated },
+    ...{ draft, arrival, computers: chosen.length, isLoaded: own.state !== 'none', onCreated },
     values: () => form.current && valuesOf(new FormData(form.current), chosen),
     send: (values, headers) => callOverHttp('maintenance.requestCorrective', values, { headers }),
     clear: () => {
       reset()
       // A form's reset does not change hidden fields.
       choose([])
+      set('orderId', '')
     },
   })
   useEffect(() => {
@@ -100,6 +105,7 @@ export function CorrectiveForm({
     >
       <input type="hidden" name="computadoras" value={written.computadoras ?? '[]'} />
       <input type="hidden" name="intake" value={written.intake ?? ''} />
+      <input type="hidden" name="orderId" value={written.orderId ?? ''} />
       <ComputersStep own={own} open={open} chosen={chosen} description={written.descripcion ?? ''} onChange={choose} />
       <ProblemStep prioridad={prioridad} onPrioridad={onPrioridad} />
       <VisitStep visit={visit} />
@@ -132,4 +138,5 @@ const valuesOf = (given: FormData, chosen: readonly ChosenComputer[]) => ({
   prioridad: textOf(given, 'prioridad'),
   problema: textOf(given, 'problema'),
   computadoras: chosen.map(lineOf),
+  ...(textOf(given, 'orderId') !== '' && { orderId: textOf(given, 'orderId') }),
 })

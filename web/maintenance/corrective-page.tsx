@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/current-user.ts'
 import { CorrectiveForm, correctiveTitle } from './corrective-form.tsx'
 import { FilledNotice } from './intake/filled-notice.tsx'
+import { InstallationNotice } from './intake/installation-notice.tsx'
 import { IntakeStart } from './intake/intake-start.tsx'
 import { IntakeSteps } from './intake/intake-steps.tsx'
 import { LatePhotos } from './intake/late-photos.tsx'
@@ -31,7 +32,7 @@ export function CorrectivePage() {
   const own = useOwnComputers(session.state === 'person')
   const { open, refetch } = useOpenRequests(session.state === 'person')
   const intake = useIntake(draft, own.computers, session.state)
-  useInstallation(draft, intake)
+  const installation = useInstallation(draft, intake, session.state === 'person')
   useLinkedComputer(draft, intake, own.computers)
   const sending = usePhotoSending(intake)
   const price = useLikelyPrice(intake.answers)
@@ -76,7 +77,8 @@ export function CorrectivePage() {
           {!isInSteps && receipt && <RequestReceipt key={receipt._id} receipt={receipt} />}
           <LatePhotos unsent={intake.answers.unsent} {...sending} />
           <SignInNotice />
-          {step === 'done' && <FilledNotice intake={intake} />}
+          {!isInSteps && !receipt && <InstallationNotice {...installation} />}
+          {step === 'done' && !installation.chosen && <FilledNotice intake={intake} />}
         </RequestNotices>
         {step === 'start' && <IntakeStart {...{ intake, isFormInUse, open }} registered={own.computers} />}
         <CorrectiveForm
@@ -86,6 +88,7 @@ export function CorrectivePage() {
           isAlone={step === 'done'}
           isInUse={isFormInUse}
           onUse={noticeUse}
+          arrival={installation.chosen ?? null}
           onCreated={takeReceipt}
         />
       </div>

@@ -26,7 +26,7 @@ export function FreeHourPicker({ fecha, hora, computers, free: availability, onP
       ) : free.state === 'closed' ? (
         <>
           <output className="type-body-sm font-semibold text-ink-2">{free.why}</output>
-          {free.isOpenLater && <NextFreeDays {...other} onPick={pickDay} />}
+          {free.after !== null && <NextFreeDays {...other} fecha={free.after} onPick={pickDay} />}
         </>
       ) : free.state === 'loading' ? (
         <div aria-busy="true" className="hour-grid">

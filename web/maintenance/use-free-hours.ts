@@ -1,12 +1,20 @@
 import type { DayHours } from '../../contract/maintenance/free-hours.ts'
+import { refuseBeforeArrival } from '../../contract/maintenance/installation-text.ts'
 import { refuseDay, whyClosed } from '../../contract/maintenance/maintenance-calendar.ts'
-import { isCivilDate } from '../../contract/values/civil-days.ts'
+import { addDays, isCivilDate } from '../../contract/values/civil-days.ts'
 import { useCall } from '../use-call.ts'
 import type { Moment } from './use-bogota-clock.ts'
 
+/** The first day of a visit; null while nobody knows it. */
+export type Arrival = { firstDay: string | null }
+
 export type FreeHours =
   | { state: 'noDay' }
-  | { state: 'closed'; why: string; /** Other days after this one can be asked for. */ isOpenLater: boolean }
+  | {
+      state: 'closed'
+      why: string
+      /** The day after which others can be asked for; null where none can. */ after: string | null
+    }
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'loaded'; hours: readonly string[] }
@@ -17,15 +25,18 @@ export type FreeHours =
  * @param computers how many are to be looked at: an hour each, at most until closing (`visitMinutes`)
  * @param now null while no request is needed
  * @param municipalityCode where the visit would be; null: at the person's usual address
+ * @param arrival when what it installs is there (P-312); null for any other visit
  */
 export function useFreeHours(
   fecha: string,
   computers: number,
   now: Moment | null,
   municipalityCode: string | null = null,
+  arrival: Arrival | null = null,
 ): { free: FreeHours; refetch: () => void; municipalityCode: string | null } {
   const refusal = fecha && now ? refuseDay(fecha, now.fecha) : null
-  const isRequested = fecha !== '' && now !== null && refusal === null
+  const early = arrival && fecha && now ? refuseBeforeArrival(fecha, arrival.firstDay, now.fecha) : null
+  const isRequested = fecha !== '' && now !== null && refusal === null && early === null
   const place = municipalityCode === null ? {} : { municipalityCode }
   const { refetch, ...day } = useCall(
     'maintenance.freeHours',
@@ -35,9 +46,11 @@ export function useFreeHours(
 
   function freeNow(): FreeHours {
     if (fecha === '') return { state: 'noDay' }
-    if (refusal) return { state: 'closed', why: refusal.message, isOpenLater: isOnlyClosed(fecha, refusal.message) }
+    if (refusal)
+      return { state: 'closed', why: refusal.message, after: isOnlyClosed(fecha, refusal.message) ? fecha : null }
+    if (early) return { state: 'closed', why: early, after: arrival?.firstDay ? addDays(arrival.firstDay, -1) : null }
     if (day.state === 'failed') return { state: 'failed' }
-    return day.state === 'loaded' && day.value.data.kind === 'day' ? read(day.value.data) : { state: 'loading' }
+    return day.state === 'loaded' && day.value.data.kind === 'day' ? read(day.value.data, fecha) : { state: 'loading' }
   }
 }
 
@@ -45,7 +58,7 @@ export function useFreeHours(
 const isOnlyClosed = (fecha: string, why: string): boolean =>
   isCivilDate(fecha) && whyClosed(fecha) !== '' && why.startsWith(whyClosed(fecha))
 
-const read = ({ closed, hours }: DayHours): FreeHours =>
+const read = ({ closed, hours }: DayHours, fecha: string): FreeHours =>
   closed
-    ? { state: 'closed', why: closed, isOpenLater: true }
+    ? { state: 'closed', why: closed, after: fecha }
     : { state: 'loaded', hours: hours.filter(({ isFree }) => isFree).map(({ hora }) => hora) }

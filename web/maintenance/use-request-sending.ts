@@ -4,6 +4,7 @@ import type { useDraft } from '../forms/use-draft.ts'
 import { reserveHeadingFocus } from '../page/page-focus.ts'
 import { showAlert } from '../ui/show-alert.tsx'
 import { requestCreated } from './request-receipt.tsx'
+import type { Arrival } from './use-free-hours.ts'
 import { useSentRequest } from './use-sent-request.ts'
 import { useVisit } from './use-visit.ts'
 
@@ -11,6 +12,8 @@ type RequestForm<T> = {
   draft: Pick<ReturnType<typeof useDraft>, 'written' | 'set' | 'isSettled'>
   /** How many computers the visit is for. */
   computers: number
+  /** When what the visit installs is there; null for any other visit. */
+  arrival?: Arrival | null
   /** Whether the values do not wait for anything that is loaded. */
   isLoaded: boolean
   /** What would be sent now; null before the form is there. */
@@ -28,7 +31,7 @@ type RequestForm<T> = {
  */
 export function useRequestSending<T>(
   form: string,
-  { draft, computers, isLoaded, values, send, clear, onCreated }: RequestForm<T>,
+  { draft, computers, arrival = null, isLoaded, values, send, clear, onCreated }: RequestForm<T>,
 ) {
   const finish = (made: CreatedRequest, isSent: boolean) => {
     if (isSent) {
@@ -38,7 +41,7 @@ export function useRequestSending<T>(
     onCreated(made, isSent)
   }
   const sent = useSentRequest(form, { isReady: draft.isSettled && isLoaded, values, onArrived: finish })
-  const visit = useVisit(draft, computers, sent)
+  const visit = useVisit(draft, computers, sent, arrival)
   return {
     visit,
     /** @throws CallError as the call does; HOUR_TAKEN when the hour that is shown as held is not */

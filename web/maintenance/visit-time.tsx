@@ -15,6 +15,8 @@ type VisitTimeProps = {
   hora: string
   computers: number
   now: Moment | null
+  /** The first day that can be chosen; by default today. */
+  firstDay?: string | undefined
   isRequired: boolean
   errors: { fecha?: string | undefined; hora?: string | undefined }
   free: ReturnType<typeof useFreeHours>
@@ -23,7 +25,18 @@ type VisitTimeProps = {
 }
 
 /** Day and hour of a visit: typed, or chosen among the free hours; the chosen hour is held for a while. */
-export function VisitTime({ fecha, hora, computers, now, isRequired, errors, free, holding, onPick }: VisitTimeProps) {
+export function VisitTime({
+  fecha,
+  hora,
+  computers,
+  now,
+  firstDay,
+  isRequired,
+  errors,
+  free,
+  holding,
+  onPick,
+}: VisitTimeProps) {
   const refusal = now && fecha && hora ? refuseVisit({ fecha, hora, computers: Math.max(1, computers) }, now) : null
   const { held } = holding
   return (
@@ -33,7 +46,7 @@ export function VisitTime({ fecha, hora, computers, now, isRequired, errors, fre
           label="Fecha"
           name="fecha"
           type="date"
-          min={now?.fecha}
+          min={firstDay ?? now?.fecha}
           max={now ? addDays(now.fecha, DAYS_AHEAD) : undefined}
           required={isRequired}
           isOptional={!isRequired}

@@ -1,5 +1,6 @@
 import { Printer, RotateCcw, Wrench } from 'lucide-react'
 
+import type { OwnInstallation } from '../../contract/maintenance/installations.ts'
 import { discountText } from '../../contract/orders/discount-text.ts'
 import { ivaRows } from '../../contract/orders/iva-text.ts'
 import type { Order } from '../../contract/orders/orders.ts'
@@ -7,6 +8,7 @@ import { shortDateOf } from '../../contract/values/moments.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { contactAbout } from '../content/contact-about.ts'
 import { Picture } from '../images/picture.tsx'
+import { installationOf } from '../maintenance/installation-address.ts'
 import { paths } from '../paths.ts'
 import { TransferNotice } from '../payments/transfer-notice.tsx'
 import { ReviewButton } from '../product-reviews/review-button.tsx'
@@ -14,11 +16,11 @@ import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { OwnCases } from './cases/own-cases.tsx'
 import { CashNotice } from './cash-notice.tsx'
-import { installationOf } from './installation.ts'
 import { KeyNotes } from './key-notes.tsx'
 import { LicenceKey } from './licence-key.tsx'
 import { mayReview } from './may-review.ts'
 import { OrderDelivery } from './order-delivery.tsx'
+import { OrderInstallation, useOwnInstallations } from './order-installation.tsx'
 import { orderBadges, shortId } from './order-text.ts'
 import { ShipmentPart } from './shipment-part.tsx'
 import type { OrderShipment } from './shipment-text.ts'
@@ -38,6 +40,7 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
   const { cameBackUnpaid, toRefund, discount, iva } = order
   const { text, ...look } = orderBadges[status]
   const headingId = `pedido-${_id}`
+  const installation = useOwnInstallations().get(_id)
   return (
     <article aria-labelledby={headingId} className="max-w-190 rounded-20 bg-surface p-5 shadow-1 md:p-6">
       <header className="flex flex-col gap-1 border-b border-line pb-4">
@@ -99,7 +102,8 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
         </p>
       )}
       <OwnCases orderId={_id} />
-      <OrderFooter order={order} onPrint={onPrint} />
+      {installation && <OrderInstallation about={installation} />}
+      <OrderFooter {...{ order, onPrint }} installed={installation?.lines ?? []} />
     </article>
   )
 }
@@ -114,9 +118,17 @@ function Sum({ label, text }: { label: string; text: string }) {
 }
 
 /** What one can do about an order. */
-function OrderFooter({ order, onPrint }: Pick<OrderCardProps, 'order' | 'onPrint'>) {
+type OrderFooterProps = Pick<OrderCardProps, 'order' | 'onPrint'> & {
+  /** What a visit is offered for above. */
+  installed: OwnInstallation['lines']
+}
+
+function OrderFooter({ order, onPrint, installed }: OrderFooterProps) {
   const { _id, status, attempt, products } = order
-  const licensed = products.filter(({ licenseKeys }) => licenseKeys.length > 0)
+  const isOffered = (name: string) => installed.some(({ productName }) => productName === name)
+  const licensed = products.filter(
+    ({ licenseKeys, productId }) => licenseKeys.length > 0 && !isOffered(productId.productName),
+  )
   return (
     <footer className="flex flex-wrap gap-3 border-t border-line pt-4">
       {status === 'pending' && !attempt && (

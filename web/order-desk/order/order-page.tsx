@@ -23,6 +23,7 @@ import { openPrintout } from '../printouts.ts'
 import { ShortcutList } from '../shortcut-list.tsx'
 import { CasesCard } from './cases/cases-card.tsx'
 import { EventList } from './event-list.tsx'
+import { InstallationCard } from './installation-card.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { awaitsCash, collectText, hasLeft } from './money/cash-to-collect.ts'
 import { CollectBlock } from './money/collect-block.tsx'
@@ -243,6 +244,7 @@ function Side({ order, actions, isOnline, onOpen, isRefundNext }: SideProps) {
         />
         <RefundActions {...{ order, actions, isOnline, onOpen }} isInBar={isRefundNext} />
       </MoneyCard>
+      <InstallationCard orderId={order._id} />
       <NotesCard order={order} actions={actions} />
       <BuyerCard order={order} />
       <MessagesCard order={order} />

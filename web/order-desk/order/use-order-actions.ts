@@ -28,6 +28,7 @@ export function useOrderActions() {
     await Promise.all([
       queries.invalidateQueries({ queryKey: ['orderDesk.get'] }),
       queries.invalidateQueries({ queryKey: ['returnCases.ofOrder'] }),
+      queries.invalidateQueries({ queryKey: ['installations.ofOrder'] }),
     ])
     queries.removeQueries({ queryKey: ['orderDesk.list'], type: 'inactive' })
   }

@@ -1,6 +1,7 @@
 import { paths } from '../paths.ts'
 
 const name = 'instalar'
+const orderName = 'pedido'
 
 /** Fewer letters than the description of a request takes. */
 const MOST = 500
@@ -16,6 +17,15 @@ export const installationOf = (products: readonly string[]): string =>
 export function installationIn(hash: string): string {
   const products = cut(new URLSearchParams(hash.slice(1)).get(name) ?? '').trim()
   return products === '' ? '' : `Instalar ${products}`
+}
+
+/** The form of a visit to install what was bought with an order (P-311), likewise behind the #. */
+export const installationOfOrder = (orderId: string): string => `${paths.corrective}#${orderName}=${orderId}`
+
+/** The order that the address of the form names; '' where it names none. */
+export function orderIn(hash: string): string {
+  const given = new URLSearchParams(hash.slice(1)).get(orderName)?.toLowerCase() ?? ''
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(given) ? given : ''
 }
 
 /** By characters: half of one is no text for an address. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { installationIn, installationOf } from './installation.ts'
+import { installationIn, installationOf, installationOfOrder, orderIn } from './installation-address.ts'
 
 const read = (products: string[]) => {
   const [path, hash] = installationOf(products).split('#')
@@ -18,4 +18,15 @@ test('the address of the form names what is to be installed', () => {
 
 test.each(['', '#', '#instalar=', '#instalar=%20', '#pedido=1A2B', '#%E0%A4%A'])('%s names nothing', (hash) => {
   expect(installationIn(hash)).toBe('')
+})
+
+test('the address of the form names an order whose products are installed, in lower case, or nothing', () => {
+  const id = '1a2b3c4d-0000-4000-8000-000000000001'
+  expect(installationOfOrder(id)).toBe(`/mantenimiento-correctivo#pedido=${id}`)
+  expect(['#pedido=' + id.toUpperCase(), '', '#pedido=1A2B', '#instalar=Antivirus'].map(orderIn)).toEqual([
+    id,
+    '',
+    '',
+    '',
+  ])
 })

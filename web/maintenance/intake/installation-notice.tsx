@@ -1,0 +1,58 @@
+import { Info, Wrench } from 'lucide-react'
+import { useState } from 'react'
+
+import { installedText } from '../../../contract/maintenance/installation-text.ts'
+import type { OwnInstallation } from '../../../contract/maintenance/installations.ts'
+import { dayInBogota } from '../../../contract/values/civil-days.ts'
+import { nearDay } from '../../../contract/values/near-days.ts'
+import { ownRequest } from '../request-paths.ts'
+import type { useInstallation } from './use-installation.ts'
+
+type InstallationNoticeProps = ReturnType<typeof useInstallation>
+
+/** Above the form: what of which order the visit installs and from when on, or that a visit for it was asked for before. */
+export function InstallationNotice({ chosen, refused, drop }: InstallationNoticeProps) {
+  const [today] = useState(() => dayInBogota(new Date()))
+  if (chosen) {
+    return (
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 rounded-14 bg-primary-soft p-4 text-primary">
+        <Wrench aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <div className="min-w-48 flex-1">
+          <p className="font-semibold wrap-anywhere">{`Te instalamos: ${installedText(chosen.lines)}.`}</p>
+          <p className="mt-1 type-body-sm">{whenText(chosen, today)}</p>
+        </div>
+        <button
+          type="button"
+          onClick={drop}
+          className="touch-area rounded-8 font-semibold underline underline-offset-3"
+        >
+          Pedir otra cosa
+        </button>
+      </div>
+    )
+  }
+  if (!refused?.visit || refused.canRequest) return null
+  return (
+    <p className="flex items-start gap-3 rounded-14 bg-info-soft p-4 text-info">
+      <Info aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span className="min-w-0">
+        Ya pediste la instalación de ese pedido:{' '}
+        <a
+          href={ownRequest(refused.visit._id)}
+          className="touch-area rounded-4 font-semibold underline underline-offset-3"
+        >
+          mira la visita
+        </a>
+        .
+      </span>
+    </p>
+  )
+}
+
+/** From when on the visit can be. */
+function whenText({ firstDay, lines }: OwnInstallation, today: string): string {
+  if (lines.every(({ quantity, arrived }) => arrived >= quantity))
+    return 'Ya lo tienes: elige el día y la hora que quieras.'
+  if (firstDay === null) return 'Aún no sabemos qué día te llega: deja la fecha sin elegir y la acordamos contigo.'
+  return `Puede llegarte hasta ${nearDay(firstDay, today)}: elige ese día o uno después.`
+}
