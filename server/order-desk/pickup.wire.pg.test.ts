@@ -141,7 +141,7 @@ describe('an order that is picked up', () => {
     expect(ready).toMatchObject({ state: 'awaiting_pickup', shipments: [{ state: 'prepared', expected: null }] })
     const list = (await owner.get('/api/order-desk?state=awaiting_pickup')).body
     expect([list.counts.awaiting_pickup, list.data[0]]).toMatchObject([1, { _id: orderId, pickup }])
-    const text = await mailTo(buyer, `<pickup_ready.${orderId}@`)
+    const text = await mailTo(buyer, `<pickup_ready.${orderId}.`)
     const number = orderId.slice(0, 8).toUpperCase()
     expect(text).toContain(`${place.placeName}\n${place.line}, Pasto\nHorario: ${place.hours}`)
     expect(text).toContain(`Trae tu documento y el número del pedido: ${number}.`)
@@ -194,7 +194,20 @@ describe('an order that is picked up', () => {
     expect((await waiting()).rowCount).toBe(0)
     await step('prepare', orderId, 5)
     expect((await waiting()).rowCount).toBe(1)
-    await mailTo(buyer, `<pickup_ready.${orderId}@`)
+    await mailTo(buyer, `<pickup_ready.${orderId}.`)
+    // Ready, told, and not ready after all: when it is, that can be undone, and is told again.
+    await step('unprepare', orderId, 6)
+    await step('prepare', orderId, 7)
+    expect([(await step('undo', orderId, 8)).status, (await orderOf(orderId)).state]).toEqual([200, 'to_prepare'])
+    await step('prepare', orderId, 9)
+    await pool.query('update outbox set due_at = now() where sent_at is null')
+    const told = () =>
+      new Set(
+        mailbox.emails
+          .filter(({ text }) => text.includes(`<pickup_ready.${orderId}.`))
+          .map(({ text }) => /<pickup_ready\S+/.exec(text)![0]),
+      )
+    await expect.poll(() => told().size, { timeout: 30_000 }).toBe(2)
     // Handed over before the e-mail left, and taken back: its buyer is still to be told.
     const { orderId: other } = await buy()
     await step('prepare', other, 1)
@@ -209,7 +222,7 @@ describe('an order that is picked up', () => {
     const stock = await desk.stockOf('chair')
     const { body } = await post('cancel', { orderId, reason: 'asked' })
     expect([body.data.units, body.data.refundDue, await desk.stockOf('chair')]).toEqual([2, 80_000, stock + 2])
-    expect((await step('deliver', orderId, 6)).body.code).toMatch(/SHIPMENT_/)
+    expect((await step('deliver', orderId, 10)).body.code).toMatch(/SHIPMENT_/)
   })
 
   test('is separated where only a part is there, and what does not come is cancelled by itself', async () => {
@@ -264,7 +277,7 @@ describe('how an order that is picked up is paid (P-308)', () => {
     )
     await step('prepare', orderId, 1)
     expect((await orderOf(orderId)).state).toBe('awaiting_pickup')
-    expect(await mailTo(buyer, `<pickup_ready.${orderId}@`)).toContain('Ten listos $ 80.000 en efectivo.')
+    expect(await mailTo(buyer, `<pickup_ready.${orderId}.`)).toContain('Ten listos $ 80.000 en efectivo.')
     await step('deliver', orderId, 2)
     expect((await orderOf(orderId)).state).toBe('to_collect')
     expect((await post('collect', { orderId })).status).toBe(200)

@@ -110,11 +110,12 @@ end $$;
 create or replace function try_undo_shipment_step(s shipments) returns boolean language plpgsql as $$
 declare
   email_kind text := case when s.state = 'prepared' then 'pickup_ready' else 'order_' || s.state end;
+  email_occasion text := case when s.state = 'prepared' then pickup_occasion(s) else s.id::text end;
   was_handed_over boolean := s.is_pickup and s.state = 'delivered';
 begin
   if s.since < now() - interval '12 seconds' or is_refund_under_way(s.order_id) then return false; end if;
-  delete from outbox where kind = email_kind and about = s.order_id and occasion = s.id::text and claimed_at is null;
-  if exists (select from outbox where kind = email_kind and about = s.order_id and occasion = s.id::text) then
+  delete from outbox where kind = email_kind and about = s.order_id and occasion = email_occasion and claimed_at is null;
+  if exists (select from outbox where kind = email_kind and about = s.order_id and occasion = email_occasion) then
     return false;
   end if;
   if s.state = 'returned' and exists (

@@ -47,13 +47,15 @@ export function pickupEmails({ db, shop, now }: { db: Db; shop: Shop; now: () =>
 
 async function findReady(db: Db, { occasion }: EmailAbout): Promise<Ready | undefined> {
   const { rows } = await sql<Ready>`
-    select u.name, u.email, u.deleted_at is null as "isLiving", s.state = 'prepared' and s.is_pickup as "isReady",
+    select u.name, u.email, u.deleted_at is null as "isLiving",
+      -- What was prepared once more since has an e-mail of its own.
+      s.state = 'prepared' and s.is_pickup and ${occasion} in (s.id::text, pickup_occasion(s)) as "isReady",
       s.prepared_at as "preparedAt", a.place_name as "placeName", a.hours, a.line, m.name as municipality,
       cash_with_parcel(o, s.number)::float8 as "toCollect",
       array(select x.quantity || ' × ' || l.product_name from shipment_lines x join order_lines l on l.id = x.order_line_id
         where x.shipment_id = s.id order by l.product_name, l.id) as lines
     from shipments s join orders o on o.id = s.order_id join users u on u.id = o.user_id
     cross join lateral current_order_address(o.id) a join municipalities m on m.code = a.municipality_code
-    where s.id = ${occasion}::uuid`.execute(db)
+    where s.id = left(${occasion}, 36)::uuid`.execute(db)
   return rows[0]
 }
