@@ -136,6 +136,13 @@ describe('an order that is picked up', () => {
       'Este pedido se recoge en la tienda: no se envía a ninguna dirección.',
     ])
 
+    const elsewhere = pool.query(
+      `insert into order_addresses (order_id, recipient, phone, municipality_code, line)
+       values ($1, 'Adriana Rojas', '3105550116', '52001', 'Calle 5 # 3-20')`,
+      [orderId],
+    )
+    await expect(elsewhere).rejects.toMatchObject({ constraint: 'order_addresses_keep_pickup' })
+
     expect((await step('prepare', orderId, 1)).status).toBe(200)
     const ready = await orderOf(orderId)
     expect(ready).toMatchObject({ state: 'awaiting_pickup', shipments: [{ state: 'prepared', expected: null }] })

@@ -45,5 +45,15 @@ create or replace function is_picked_up(p_order_id uuid) returns boolean languag
   select exists (select from order_addresses where order_id = p_order_id and pickup_place_id is not null)
 $$;
 
+-- Where an order is picked up stays (P-309): refuses another address for it, whatever the application sends.
+create or replace function refuse_address_of_pickup() returns trigger language plpgsql as $$
+begin
+  if is_picked_up(new.order_id) then
+    raise exception 'order % is picked up and goes nowhere', new.order_id using errcode = 'check_violation', table = 'order_addresses',
+      constraint = 'order_addresses_stay_at_pickup';
+  end if;
+  return new;
+end $$;
+
 -- How long an order that is ready is kept for its buyer (P-307), as PICKUP_WAIT_DAYS of the contract.
 create or replace function pickup_wait() returns interval language sql immutable as $$ select interval '10 days' $$;
