@@ -105,7 +105,7 @@ export const deskShipment = z.object({
   lines: z.array(z.object(lineFields)),
   /** Where it was sent to, once it was; before, the order's address counts. */
   address: z.nullable(deliveryAddress),
-  /** Pesos in cash that its carrier collects with it; 0 with the other shipments of the order. */
+  /** Pesos in cash that are collected with it; 0 with the other shipments of the order. Picked up, as `Order` has it (P-308). */
   toCollect: z.int(),
   /** While it has not left: it goes to another address since it was prepared, so that an earlier label is wrong. */
   hasNewAddress: z.boolean(),

@@ -160,7 +160,10 @@ export const order = z.object({
   shipments: z.array(
     z.object({
       ...shipment.shape,
-      /** Pesos that are still to be paid in cash with it; 0 with the other shipments of its order. */
+      /**
+       * Pesos that are still to be paid in cash with it; 0 with the other shipments of its order. What is picked up has all of it on
+       * each until the first is handed over (P-308).
+       */
       toCollect: z.int(),
       /** Where it was sent to, once it was; before, the order's address counts. */
       address: z.nullable(deliveryAddress),

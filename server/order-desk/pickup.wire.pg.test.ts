@@ -297,6 +297,26 @@ describe('how an order that is picked up is paid (P-308)', () => {
     ])
   })
 
+  test('separated, all of it is due with whichever part is handed over first', async () => {
+    const { buyer, orderId } = await buy({ contraEntrega: true })
+    const { rows } = await pool.query('select id from order_lines where order_id = $1', [orderId])
+    const split = await post('split', { shipmentId: orderId, version: 1, lines: [{ lineId: rows[0].id, quantity: 1 }] })
+    const { shipmentId } = split.body.data
+    const cash = async () => (await orderOf(orderId)).shipments.map(({ toCollect }: Body) => toCollect)
+    expect(await cash()).toEqual([80_000, 80_000])
+    await step('prepare', shipmentId, 1)
+    expect(await mailTo(buyer, `<pickup_ready.${shipmentId}.`)).toContain(
+      'Pagas todo el pedido con lo primero que recojas. Ten listos $ 80.000 en efectivo.',
+    )
+    await step('deliver', shipmentId, 2)
+    expect([await cash(), (await buyer.history())[0].toCollect]).toEqual([[0, 80_000], 0])
+    expect((await step('undo', shipmentId, 3)).status).toBe(200)
+    expect(await cash()).toEqual([80_000, 80_000])
+    await step('deliver', shipmentId, 4)
+    expect((await post('collect', { orderId, amountSeen: 80_000 })).status).toBe(200)
+    expect(await orderOf(orderId)).toMatchObject({ status: 'paid', state: 'to_prepare', toCollect: 0 })
+  })
+
   test('nobody came for what is paid there: it is cancelled, and its units are back', async () => {
     const stock = await desk.stockOf('chair')
     const { orderId } = await buy({ contraEntrega: true })

@@ -25,6 +25,7 @@ describe('the steps that fit an order', () => {
     expect(shipmentsFor('prepare', parted).map(({ shipmentId }) => shipmentId)).toEqual(['1'])
     expect(shipmentsFor('send', parted)).toEqual([])
     expect(shipmentsFor('deliver', parted).map(({ shipmentId }) => shipmentId)).toEqual(['2'])
+    expect(shipmentsFor('deliver', { ...parted, status: 'on_delivery', toCollect: 80_000 })).toEqual([])
   })
 
   it('are none without an address, nor for what is not paid', () => {

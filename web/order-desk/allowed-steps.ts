@@ -9,7 +9,8 @@ export const steps = ['prepare', 'send', 'deliver'] as const
 export type Step = (typeof steps)[number]
 
 type Seen = { shipmentId: string; version: number }
-type RowForStep = Pick<DeskRow, 'state' | 'second' | 'status' | 'shipments'> & { pickup?: DeskRow['pickup'] }
+type RowForStep = Pick<DeskRow, 'state' | 'second' | 'status' | 'shipments'> &
+  Partial<Pick<DeskRow, 'pickup' | 'toCollect'>>
 
 const from: Record<Step, readonly string[]> = {
   prepare: ['to_prepare'],
@@ -20,9 +21,14 @@ const from: Record<Step, readonly string[]> = {
 const fromOfPickup: Record<Step, readonly string[]> = { prepare: ['to_prepare'], send: [], deliver: ['prepared'] }
 
 /** The shipments of an order that a step fits, as they were seen. */
-export function shipmentsFor(step: Step, { state, second, status, shipments, pickup }: RowForStep): Seen[] {
+export function shipmentsFor(
+  step: Step,
+  { state, second, status, shipments, pickup, toCollect = 0 }: RowForStep,
+): Seen[] {
   // Nothing leaves without an address, nor what nobody has paid or is to pay when it arrives.
   if (state === 'address_missing' || second === 'address_missing' || !isOwed(status)) return []
+  // What is paid at the counter is handed over by itself, where its dialog asks for the cash.
+  if (step === 'deliver' && pickup && toCollect > 0) return []
   return shipments
     .filter((shipment) => (pickup ? fromOfPickup : from)[step].includes(shipment.state))
     .map(({ _id, version }) => ({ shipmentId: _id, version }))

@@ -1,5 +1,6 @@
 -- With which shipment the cash of an order is paid, since when it is, and how much it is: all but what had come back before (P-115).
--- It is the one of the lowest number that was not refused. Once it is delivered its buyer has paid, and is asked for nothing more.
+-- It is the one of the lowest number that was not refused; of what is picked up, the one that is handed over first (P-308). Once it is
+-- delivered its buyer has paid, and is asked for nothing more.
 -- A shipment that was cancelled counts as one that came back at that moment (P-120).
 --   if_cancelled  the shipment of which to say what would be due, were it cancelled now; or null
 create or replace function cash_of(order_row orders, if_cancelled uuid default null,
@@ -7,10 +8,10 @@ create or replace function cash_of(order_row orders, if_cancelled uuid default n
 language plpgsql stable as $$
 begin
   select s.number, s.delivered_at into parcel, taken_at from shipments s
-  where s.order_id = order_row.id and s.delivered_at is not null and not exists (
+  where s.order_id = order_row.id and s.delivered_at is not null and (s.is_pickup or not exists (
     select from shipments before where before.order_id = order_row.id and before.number < s.number
-      and coalesce(before.returned_at, before.cancelled_at, 'infinity') >= s.delivered_at)
-  order by s.delivered_at limit 1;
+      and coalesce(before.returned_at, before.cancelled_at, 'infinity') >= s.delivered_at))
+  order by s.delivered_at, s.number limit 1;
   if not found then
     select min(number) into parcel from shipments where order_id = order_row.id and state not in ('returned', 'cancelled')
       and id is distinct from if_cancelled;
@@ -47,14 +48,17 @@ create or replace function was_never_paid(order_row orders, came_back_at timesta
   select order_row.is_contra_entrega and came_back_unpaid(order_row) > 0 and came_back_at < (cash_of(order_row)).taken_at
 $$;
 
--- What its buyer is to pay in cash with a shipment: all that is due with one of them, nothing with the others.
+-- What its buyer is to pay in cash with a shipment: all that is due with one of them, nothing with the others. While nothing of what is
+-- picked up was handed over, it may be any of them.
 create or replace function cash_with_parcel(order_row orders, p_number integer) returns bigint language plpgsql stable as $$
 declare
   cash record;
 begin
   if order_row.state <> 'on_delivery' then return 0; end if;
   select * into cash from cash_of(order_row);
-  return case when cash.parcel = p_number then cash.amount else 0 end;
+  return case when cash.parcel = p_number or cash.taken_at is null and exists (
+      select from shipments where order_id = order_row.id and number = p_number and is_pickup and state in ('to_prepare', 'prepared'))
+    then cash.amount else 0 end;
 end $$;
 
 -- Writes down that the cash of an order is here: all that is due, once.

@@ -18,6 +18,8 @@ type Ready = Buyer & {
   municipality: string
   /** Pesos in cash that are paid there; 0 where it was paid. */
   toCollect: number
+  /** Another part of its order is still to be picked up. */
+  hasOthers: boolean
   lines: string[]
 }
 
@@ -38,7 +40,12 @@ export function pickupEmails({ db, shop, now }: { db: Db; shop: Shop; now: () =>
         `Trae tu documento y el número del pedido: ${number}. Si va otra persona, que lleve el número.`,
         ...(ready.toCollect === 0
           ? []
-          : [`Lo pagas al recogerlo. Ten listos ${formatPesos(ready.toCollect)} en efectivo.`]),
+          : [
+              [
+                ready.hasOthers ? 'Pagas todo el pedido con lo primero que recojas.' : 'Lo pagas al recogerlo.',
+                `Ten listos ${formatPesos(ready.toCollect)} en efectivo.`,
+              ].join(' '),
+            ]),
         endSentence(`Te lo guardamos hasta ${waitsUntil}`),
       ])
     },
@@ -52,6 +59,7 @@ async function findReady(db: Db, { occasion }: EmailAbout): Promise<Ready | unde
       s.state = 'prepared' and s.is_pickup and ${occasion} in (s.id::text, pickup_occasion(s)) as "isReady",
       s.prepared_at as "preparedAt", a.place_name as "placeName", a.hours, a.line, m.name as municipality,
       cash_with_parcel(o, s.number)::float8 as "toCollect",
+      exists (select from shipments x where x.order_id = o.id and x.id <> s.id and x.state in ('to_prepare', 'prepared')) as "hasOthers",
       array(select x.quantity || ' × ' || l.product_name from shipment_lines x join order_lines l on l.id = x.order_line_id
         where x.shipment_id = s.id order by l.product_name, l.id) as lines
     from shipments s join orders o on o.id = s.order_id join users u on u.id = o.user_id
