@@ -49,6 +49,7 @@ export const shopSettingsCalls = {
     area: 'shop',
     rate: 'adminWrite',
     changesState: true,
+    changesCatalogue: true,
     audit: 'shop.changed',
   },
   'shopSettings.getHiddenBlocks': {

@@ -20,7 +20,7 @@ export type Coverage = {
   covered: string[]
   /** Some places get light parcels only. */
   hasWeightLimits: boolean
-  /** Somewhere what arrives can be paid in cash then. */
+  /** Somewhere what arrives, or is picked up, can be paid in cash then. */
   hasContraEntrega: boolean
 }
 

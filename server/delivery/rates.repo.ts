@@ -119,8 +119,15 @@ async function refusingRepeated<T>(
   }
 }
 
-/** What the rates, as they are now, say of the whole country. */
+/** What the rates, as they are now, say of the whole country; where orders are picked up may take cash besides (P-308). */
 export async function readCoverage(db: Db): Promise<Coverage> {
-  const [rates, towns] = await Promise.all([listRates(db), readTowns(db)])
-  return coverageOf(rates, towns)
+  const [rates, towns, takesCash] = await Promise.all([listRates(db), readTowns(db), isPaidWherePickedUp(db)])
+  const coverage = coverageOf(rates, towns)
+  return { ...coverage, hasContraEntrega: coverage.hasContraEntrega || takesCash }
+}
+
+async function isPaidWherePickedUp(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from pickup_places where is_open and contra_entrega_up_to is not null limit 1`.execute(db)
+  return rows.length > 0
 }

@@ -69,6 +69,31 @@ test('the terms say when an order paid on arrival is firm, while some place that
   )
 })
 
+test('the terms know cash that is paid where orders are picked up, while that place is open', async () => {
+  const words = /al recibir: en efectivo/
+  const terms = () => pageOf('/terminos-condiciones')
+  await setRates(shop.pool, { cost: 12_000 })
+  await expect.poll(terms).not.toMatch(words)
+  const place = {
+    ...{
+      placeName: 'Alero del centro',
+      municipalityCode: '52001',
+      line: 'Calle 18 # 28-46',
+      hours: 'De 9 a. m. a 6 p. m.',
+    },
+    ...{ readyDays: 2, contraEntregaUpTo: 200_000, isOpen: true },
+  }
+  const save = (change: object) => admin.send('PUT', '/api/shop-settings/pickup', { ...place, ...change })
+  expect((await save({})).status).toBe(200)
+  expect(await terms()).toMatch(words)
+  await save({ contraEntregaUpTo: null })
+  expect(await terms()).not.toMatch(words)
+  await save({})
+  expect(await terms()).toMatch(words)
+  await save({ isOpen: false })
+  expect(await terms()).not.toMatch(words)
+})
+
 test('another process learns of it: what changed in the database is on its pages, too', async () => {
   await setRates(shop.pool, { cost: 12_000 })
   await expect.poll(() => pageOf('/terminos-condiciones')).toContain('El envío cuesta $ 12.000.')

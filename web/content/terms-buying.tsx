@@ -3,7 +3,7 @@ import { PqrLink } from './legal-links.tsx'
 import { SellerData } from './seller-data.tsx'
 import type { Section } from './text-page.tsx'
 
-/** When an order is firm that is paid when it arrives; only where the delivery rates offer that (P-218). */
+/** When an order is firm that is paid when it arrives; only where that is offered (P-218). */
 function ContraEntregaTerms() {
   return (
     <p>
