@@ -141,7 +141,7 @@ describe('an order that is picked up', () => {
        values ($1, 'Adriana Rojas', '3105550116', '52001', 'Calle 5 # 3-20')`,
       [orderId],
     )
-    await expect(elsewhere).rejects.toMatchObject({ constraint: 'order_addresses_keep_pickup' })
+    await expect(elsewhere).rejects.toMatchObject({ constraint: 'order_addresses_stay_at_pickup' })
 
     expect((await step('prepare', orderId, 1)).status).toBe(200)
     const ready = await orderOf(orderId)
@@ -208,13 +208,13 @@ describe('an order that is picked up', () => {
     expect([(await step('undo', orderId, 8)).status, (await orderOf(orderId)).state]).toEqual([200, 'to_prepare'])
     await step('prepare', orderId, 9)
     await pool.query('update outbox set due_at = now() where sent_at is null')
-    const told = () =>
+    const written = () =>
       new Set(
         mailbox.emails
           .filter(({ text }) => text.includes(`<pickup_ready.${orderId}.`))
           .map(({ text }) => /<pickup_ready\S+/.exec(text)![0]),
       )
-    await expect.poll(() => told().size, { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => written().size, { timeout: 30_000 }).toBe(2)
     // Handed over before the e-mail left, and taken back: its buyer is still to be told.
     const { orderId: other } = await buy()
     await step('prepare', other, 1)
