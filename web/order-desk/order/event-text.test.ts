@@ -79,6 +79,12 @@ describe('the diary of an order', () => {
     expect(plain(eventSentence(event))).toBe(sentence)
   })
 
+  it('says of what is picked up that nothing is sent and nothing arrives', () => {
+    for (const event of deskEvents) expect(eventSentence(step(event), true)).not.toMatch(/[Ee]nvío|llega/)
+    const days = step('days_changed', { detail: { from: '2026-12-03', to: '2026-12-03' } })
+    expect(eventSentence(days, true)).toMatch(/^Paquete 1: ahora estará listo /)
+  })
+
   it('has a sentence for everything that can happen', () => {
     for (const event of deskEvents) expect(eventSentence(step(event))).toMatch(/^[A-ZÁÉÍÓÚ0-9].*\S$/)
   })

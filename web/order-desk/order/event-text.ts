@@ -41,8 +41,10 @@ function howPaid({ method = 'cash', reference }: DeskHistory['detail']): string 
   return `${how} registrado${reference ? `, referencia ${reference}` : ''}`
 }
 
-const arrivalText = ({ from, to }: DeskHistory['detail'], at: string): string =>
-  from && to ? `ahora llega ${betweenDays({ from, to }, dayInBogota(at))}` : 'cambió la fecha de llegada'
+function newDaysText({ from, to }: DeskHistory['detail'], at: string, isPickup: boolean): string {
+  if (!from || !to) return isPickup ? 'cambió cuándo está listo' : 'cambió la fecha de llegada'
+  return `ahora ${isPickup ? 'estará listo' : 'llega'} ${betweenDays({ from, to }, dayInBogota(at))}`
+}
 
 /** What happened, as a sentence of the shop's diary. @param isPickup whether the order is picked up */
 export function eventSentence(
@@ -79,13 +81,13 @@ export function eventSentence(
     case 'returned':
       return `${what} devuelto.`
     case 'part_returned':
-      return `${what}: ${detail.units === 1 ? 'vuelve' : 'vuelven'} ${unitsText(detail.units ?? 0)}, en el envío ${detail.into ?? 2}.`
+      return `${what}: ${detail.units === 1 ? 'vuelve' : 'vuelven'} ${unitsText(detail.units ?? 0)}, en el ${shipmentNoun(isPickup).toLowerCase()} ${detail.into ?? 2}.`
     case 'received':
       return detail.units ? `${what}: ${cameBack(detail.units)} a la tienda.` : `${what} recibido de vuelta.`
     case 'undone':
       return `${what}: se deshizo ${detail.undone ? `«${undone[detail.undone]}»` : 'el último paso'}.`
     case 'split':
-      return `${what}: ${detail.units === 1 ? 'se separó' : 'se separaron'} ${unitsText(detail.units ?? 0)} en el envío ${detail.into ?? 2}.`
+      return `${what}: ${detail.units === 1 ? 'se separó' : 'se separaron'} ${unitsText(detail.units ?? 0)} en el ${shipmentNoun(isPickup).toLowerCase()} ${detail.into ?? 2}.`
     case 'shipment_cancelled':
       return `${what} cancelado${reasonText(detail)}. ${onSaleAgain(detail.units ?? 0)}${detail.endsOrder ? ' Era lo último del pedido.' : ''}`
     case 'noted':
@@ -113,7 +115,7 @@ export function eventSentence(
     case 'nothing_owed':
       return `No se devuelven ${amount}${detail.text ? `: ${detail.text}` : ''}.`
     case 'days_changed':
-      return `${what}: ${arrivalText(detail, at)}.`
+      return `${what}: ${newDaysText(detail, at, isPickup)}.`
     case 'payment_settled':
       return detail.amount === undefined ? 'Pago revisado.' : `Pago de ${amount} revisado.`
     case 'key_exchanged':

@@ -82,8 +82,8 @@ export function OrderDialogs({ order, opened, onClose, onCancelFirst, actions }:
   if (!shipment) return null
   if (kind === 'guide') return <GuideDialog {...props} key={turn} shipment={shipment} />
   if (kind === 'hand_over') return <HandOverDialog {...props} key={turn} order={order} shipment={shipment} />
-  if (kind === 'days') return <DaysDialog {...props} key={turn} shipment={shipment} />
-  if (kind === 'split') return <SplitDialog {...props} key={turn} shipment={shipment} />
+  if (kind === 'days') return <DaysDialog {...props} key={turn} order={order} shipment={shipment} />
+  if (kind === 'split') return <SplitDialog {...props} key={turn} order={order} shipment={shipment} />
   if (kind === 'return_part') return <ReturnPartDialog {...props} key={turn} order={order} shipment={shipment} />
   if (kind === 'cancel_shipment')
     return <CancelShipmentDialog {...props} key={turn} order={order} shipment={shipment} />

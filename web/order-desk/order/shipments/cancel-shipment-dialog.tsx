@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { DeskOrder, DeskShipment } from '../../../../contract/order-desk/desk-order.ts'
 import { callOverHttp } from '../../../browser-call.ts'
+import { shipmentNoun } from '../../../orders/shipment-text.ts'
 import { randomId } from '../../../random-id.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { shipmentConsequence } from '../../consequence-text.ts'
@@ -13,12 +14,13 @@ type CancelShipmentDialogProps = OrderDialogProps & { order: DeskOrder; shipment
 /** Cancels one shipment of an order, after its consequence is said. */
 export function CancelShipmentDialog({ order, shipment, isOpen, onClose, actions }: CancelShipmentDialogProps) {
   const { _id: shipmentId, version, number } = shipment
+  const noun = shipmentNoun(order.pickup !== null)
   // A second press after a lost answer cancels nothing twice.
   const [key] = useState(() => randomId())
   return (
     <CancelOrders
-      title={`¿Cancelar el envío ${number}?`}
-      action="Cancelar envío"
+      title={`¿Cancelar el ${noun.toLowerCase()} ${number}?`}
+      action={`Cancelar ${noun.toLowerCase()}`}
       likely="no_units"
       notice={actions.notice?.text ?? null}
       isOver={shipment.ifCancelled === null}
@@ -31,7 +33,7 @@ export function CancelShipmentDialog({ order, shipment, isOpen, onClose, actions
             { headers: { 'idempotency-key': key } },
           ),
         )
-        if (isDone) showToast({ text: `Envío ${number} cancelado`, kind: 'success', about: [shipmentId] })
+        if (isDone) showToast({ text: `${noun} ${number} cancelado`, kind: 'success', about: [shipmentId] })
         return isDone
       }}
     >

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 
-import type { DeskShipment } from '../../../../contract/order-desk/desk-order.ts'
+import type { DeskOrder, DeskShipment } from '../../../../contract/order-desk/desk-order.ts'
 import { addDays, dayInBogota } from '../../../../contract/values/civil-days.ts'
 import { betweenDays } from '../../../../contract/values/near-days.ts'
 import { callOverHttp } from '../../../browser-call.ts'
@@ -11,8 +11,10 @@ import { showToast } from '../../../ui/toast.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import type { OrderDialogProps } from '../use-order-actions.ts'
 
+type DaysDialogProps = OrderDialogProps & { order: Pick<DeskOrder, 'pickup'>; shipment: DeskShipment }
+
 /** Other days on which a shipment is expected. */
-export function DaysDialog({ shipment, isOpen, onClose, actions }: OrderDialogProps & { shipment: DeskShipment }) {
+export function DaysDialog({ order, shipment, isOpen, onClose, actions }: DaysDialogProps) {
   const id = useId()
   const [isDirty, setDirty] = useState(false)
   const [today] = useState(() => dayInBogota(new Date()))
@@ -33,7 +35,7 @@ export function DaysDialog({ shipment, isOpen, onClose, actions }: OrderDialogPr
   const last = addDays(today, 365)
   return (
     <ActionDialog
-      title="Cambiar fecha de llegada"
+      title={order.pickup ? 'Cambiar cuándo está listo' : 'Cambiar fecha de llegada'}
       formId={id}
       action="Guardar"
       notice={actions.notice?.text ?? null}

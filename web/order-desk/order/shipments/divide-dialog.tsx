@@ -4,6 +4,7 @@ import type { DeskOrder, DeskShipment } from '../../../../contract/order-desk/de
 import { callOverHttp } from '../../../browser-call.ts'
 import { sendOnce } from '../../../forms/send-once.ts'
 import { useForm } from '../../../forms/use-form.ts'
+import { shipmentNoun } from '../../../orders/shipment-text.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { unitsText } from '../../desk-text.ts'
 import { returnPart } from '../../take-steps.ts'
@@ -70,28 +71,31 @@ function DivideDialog({ shipment, divide, question, purpose, ...props }: DivideD
   )
 }
 
-/** Which units travel by themselves. */
-export function SplitDialog({ shipment, ...props }: OrderDialogProps & { shipment: DeskShipment }) {
+type SplitDialogProps = OrderDialogProps & { order: Pick<DeskOrder, 'pickup'>; shipment: DeskShipment }
+
+/** Which units travel, or are picked up, by themselves. */
+export function SplitDialog({ order, shipment, ...props }: SplitDialogProps) {
   const { _id: shipmentId } = shipment
+  const noun = shipmentNoun(order.pickup !== null).toLowerCase()
   const split = async ({ units, ...wanted }: Wanted) => {
     const isDone = await props.actions.run(shipmentId, () =>
       sendOnce(`split ${shipmentId}`, { shipmentId, ...wanted }, (values, headers) =>
         callOverHttp('orderDesk.split', values, { headers }),
       ),
     )
-    if (isDone) showToast({ text: `${unitsText(units)} en otro envío`, kind: 'success', about: [shipmentId] })
+    if (isDone) showToast({ text: `${unitsText(units)} en otro ${noun}`, kind: 'success', about: [shipmentId] })
     return isDone
   }
   return (
     <DivideDialog
       {...props}
       shipment={shipment}
-      title="Separar en otro envío"
+      title={`Separar en otro ${noun}`}
       action="Separar"
       question="¿Cuántas unidades salen aparte?"
       purpose="que salen aparte"
       whenNone="Elige qué separas."
-      whenAll="En cada envío debe quedar al menos una unidad."
+      whenAll={`En cada ${noun} debe quedar al menos una unidad.`}
       isOver={!isHere(shipment)}
       divide={split}
     />
@@ -103,16 +107,17 @@ type ReturnPartDialogProps = OrderDialogProps & { order: DeskOrder; shipment: De
 /** Which units of a parcel that left come back (P-216). */
 export function ReturnPartDialog({ order, shipment, ...props }: ReturnPartDialogProps) {
   const { _id: shipmentId } = shipment
+  const noun = shipmentNoun(order.pickup !== null).toLowerCase()
   return (
     <DivideDialog
       {...props}
       shipment={shipment}
       title="Devolver una parte"
       action="Marcar devueltas"
-      question="¿Qué vuelve a la tienda? Queda en un envío aparte; recíbelo cuando llegue, y su precio queda por devolver."
+      question={`¿Qué vuelve a la tienda? Queda en un ${noun} aparte; recíbelo cuando llegue, y su precio queda por devolver.`}
       purpose="que vuelven"
       whenNone="Elige qué vuelve."
-      whenAll="Para devolver todo el envío usa «Marcar devuelto»."
+      whenAll={`Para devolver todo el ${noun} usa «Marcar devuelto».`}
       isOver={!hasLeft(shipment)}
       divide={({ units, ...wanted }) =>
         props.actions.step(shipmentId, `${units === 1 ? 'Vuelve' : 'Vuelven'} ${unitsText(units)}`, () =>
