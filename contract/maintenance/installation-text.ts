@@ -21,14 +21,14 @@ const cut = (text: string): string => {
   return characters.length > MOST ? `${characters.slice(0, MOST - 1).join('')}…` : text
 }
 
-/** A description that says the order; before one that does not, the sentence. */
-export const withSentence = (description: string, orderId: string, sentence: string): string =>
-  description.includes(orderName(orderId))
+/** A description that has the sentence; one without it gets it before what it says, also where it names the order. */
+export const withSentence = (description: string, sentence: string): string =>
+  description.includes(sentence)
     ? description
     : Array.from([sentence, description].filter(Boolean).join('\n')).slice(0, 2_000).join('')
 
 /**
- * Why a visit cannot install something on that day (P-312); null where it can.
+ * Why no visit can be asked for that day that installs something (P-312); null where it can.
  * @param firstDay `YYYY-MM-DD`; null while nobody knows when it arrives
  * @param today `YYYY-MM-DD`
  */

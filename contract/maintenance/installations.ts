@@ -26,7 +26,7 @@ const own = z.object({
   lines: z.array(line),
   /** The first day of a visit, `YYYY-MM-DD`; null while nobody knows when it arrives, and a visit has no day yet (P-312). */
   firstDay: z.nullable(z.string()),
-  /** Where the order goes, as one line; '' where nobody said, or it is longer than the field of a request. */
+  /** Where the order goes, as one line; '' where nobody said, it is picked up at the shop, or it is longer than the field of a request. */
   address: z.string(),
   /** The visit that was asked for last; null while none was. */
   visit: z.nullable(visit),

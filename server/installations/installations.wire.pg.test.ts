@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { violatedInvariants } from '../../test/database/violated-invariants.ts'
+import { openBuyer } from '../../test/orders/buyers.ts'
 import { addAddress } from '../../test/orders/delivery.ts'
 import { openDesk } from '../../test/orders/order-desk.ts'
 import { PASSWORD } from '../../test/shop/people.ts'
-import { openDay } from '../../test/visits/open-days.ts'
+import { dayFrom, openDay } from '../../test/visits/open-days.ts'
 import { computer, openTechnician, type Client } from '../../test/visits/visits.ts'
 
 const { shop, owner, desk, post, send, orderOf, cancel, expectWhole } = await openDesk()
@@ -110,7 +111,7 @@ describe('the installation of an order (P-311)', () => {
     expect(again.status).toBe(201)
     expect(await own(buyer)).toMatchObject([{ visit: { _id: again.body.data._id, fecha: '' }, canRequest: false }])
     expect((await buyer.get('/api/get-support')).body.data[0].descripcion).toBe(
-      `Falta el del pedido ${short(orderId)}, el de la sala`,
+      `${sentence}\nFalta el del pedido ${short(orderId)}, el de la sala`,
     )
     // The one before may be opened again: it is no installation of the order any more.
     await technician.save(visitId, { estado: 'en proceso' })
@@ -225,8 +226,8 @@ describe('a visit before it can be there (P-312)', () => {
     const late = openDay(5)
     const { body } = await request(buyer, orderId, { fecha: late, hora: '11:00' })
     expect(await readBy(body.data._id)).toMatch(/^Aún no llega · Instalar: 2 × Silla/)
-    const move = (fecha: string) =>
-      buyer.post(`/api/visit-answers/${body.data._id}/move`, { version: 1, fecha, hora: '09:00' })
+    const move = (fecha: string, version = 1, hora = '09:00') =>
+      buyer.post(`/api/visit-answers/${body.data._id}/move`, { version, fecha, hora })
     // It is expected much later by now.
     const shipmentId = orderId
     const days = { shipmentId, version: 1, from: openDay(4), to: openDay(4) }
@@ -237,6 +238,10 @@ describe('a visit before it can be there (P-312)', () => {
       expect.stringMatching(/^Tu pedido puede llegar hasta el .+: elige ese día o uno después\.$/),
     ])
     expect((await move(openDay(4))).status).toBe(200)
+    // Later still by now: the visit's own day, at another hour, is not asked about again.
+    expect((await post('days', { ...days, version: 2, from: openDay(6), to: openDay(6) })).status).toBe(200)
+    const version = (await pool.query('select version from tasks where id = $1', [body.data._id])).rows[0].version
+    expect((await move(openDay(4), version, '10:00')).status).toBe(200)
   })
 
   test('has no day while nobody knows when it arrives', async () => {
@@ -245,18 +250,45 @@ describe('a visit before it can be there (P-312)', () => {
     const message = 'Todavía no sabemos qué día llega tu pedido: deja la fecha sin elegir y la acordamos contigo.'
     const dated = await request(buyer, orderId, { fecha: openDay(9), hora: '10:00' })
     expect([dated.status, dated.body.fields]).toEqual([400, [{ field: 'fecha', message }]])
-    expect((await request(buyer, orderId)).status).toBe(201)
+    const { status, body } = await request(buyer, orderId)
+    expect(status).toBe(201)
+    // A technician agrees on a day all the same; its client may move that.
+    await technician.save(body.data._id, { fecha: openDay(7), hora: '10:00' })
+    const { rows } = await pool.query('select version from tasks where id = $1', [body.data._id])
+    const moved = { version: rows[0].version, fecha: openDay(8), hora: '11:00' }
+    expect((await buyer.post(`/api/visit-answers/${body.data._id}/move`, moved)).status).toBe(200)
+  })
+
+  test('is one from today of what stands ready to be picked up, and the shop is no address to come to', async () => {
+    await pool.query(
+      `insert into pickup_places (place_name, municipality_code, line, hours, ready_days, is_open)
+       values ('Alero del centro', '52001', 'Calle 18 # 28-46, local 3', 'de 9 a 6', 2, true)`,
+    )
+    const { rows } = await pool.query('select id as "placeId", version from pickup_places')
+    const buyer = await openBuyer(shop)
+    await buyer.buy({ [chair]: 1 }, { pickup: rows[0] })
+    const [{ _id: orderId }] = await buyer.history()
+    const [{ firstDay, ...waiting }] = await own(buyer)
+    expect(waiting).toMatchObject({ orderId, address: '', canRequest: true })
+    const today = dayFrom(0)
+    expect(firstDay > today).toBe(true)
+    await post('prepare', { shipments: [{ shipmentId: orderId, version: 1 }] })
+    expect(await own(buyer)).toMatchObject([{ firstDay: today, address: '', lines: [{ arrived: 0 }] }])
+    expect((await request(buyer, orderId, { fecha: openDay(3), hora: '09:00' })).status).toBe(201)
   })
 })
 
 test('who comes, the owner and the desk read that an order was cancelled while its visit is open (P-314)', async () => {
-  const { orderId, buyer } = await desk.add()
+  const { orderId, buyer } = await addPromised(30)
   const { _id } = (await request(buyer, orderId)).body.data
   await cancel(orderId)
   expect(await readBy(_id)).toMatch(/^Ya no hay qué instalar: el pedido se canceló o se devolvió · Instalar: /)
   expect(await ofOrder(orderId)).toMatchObject({ _id, estado: 'pendiente', lines: [{ quantity: 2, left: 0 }] })
   expect(await own(buyer)).toMatchObject([{ orderId, visit: { _id }, lines: [], canRequest: false }])
   expect((await orderOf(orderId)).status).toBe('refund_due')
+  // Nothing is awaited any more: its client may have it on any day.
+  const move = { version: 1, fecha: openDay(), hora: '15:00' }
+  expect((await buyer.post(`/api/visit-answers/${_id}/move`, move)).status).toBe(200)
 })
 
 test('the invariants find an installation of another’s order, and one of nothing (I87)', async () => {

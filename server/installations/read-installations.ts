@@ -24,10 +24,14 @@ type Stored = {
   visit: InstallationVisit | null
 }
 
-/** The orders of a buyer of which something is installed or can be, the newest first. @param today `YYYY-MM-DD` */
+/**
+ * The orders of a buyer of which something is installed or can be, the newest first. What is picked up has no address here: it would be
+ * the shop's.
+ * @param today `YYYY-MM-DD`
+ */
 export async function listOwnInstallations(db: Db, userId: string, today: string): Promise<OwnInstallation[]> {
   const { rows } = await sql<Stored>`
-    select o.id as "orderId", x.lines, order_address(o.id) as address, ${visitOfTask} as visit,
+    select o.id as "orderId", x.lines, case when not is_picked_up(o.id) then order_address(o.id) end as address, ${visitOfTask} as visit,
       awaited_parcels(o, array(select (line ->> 'lineId')::uuid from jsonb_array_elements(x.lines) line)) as parcels
     from orders o cross join lateral (select installable_of(o) as lines) x
     left join installations i on i.order_id = o.id left join tasks t on t.id = i.task_id left join users w on w.id = t.technician_id

@@ -44,7 +44,8 @@ export async function requestInstallation(tx: Tx, { orderId, fecha, userId, now,
   if (found.lines.length === 0) throw refuse('INSTALLATION_NOTHING')
   if (fecha !== '') {
     const lineIds = found.lines.map(({ lineId }) => lineId)
-    await checkDay(tx, { orderId, fecha, now, lineIds: sql`${lineIds}::uuid[]` })
+    const today = inBogota(now).fecha
+    refuseDay(fecha, await readFirstDay(tx, { orderId, today, lineIds: sql`${lineIds}::uuid[]` }), today)
   }
   return {
     sentence: installationSentence(orderId, found.lines),
@@ -58,30 +59,35 @@ export async function requestInstallation(tx: Tx, { orderId, fecha, userId, now,
 }
 
 /**
- * Refuses a day that the client chooses for a visit that installs something before that can be there (P-312); for any other visit it
- * does nothing.
+ * Refuses to move a visit that installs something to a day before that can be there (P-312). Its own day is never refused, nor any while
+ * nobody knows when it arrives: that visit was agreed on, and may have to be later. For any other visit it does nothing.
  * @throws Problem VALIDATION (400)
  */
 export async function checkInstallationDay(
   tx: Tx,
-  { taskId, fecha, now }: { taskId: string; fecha: string; now: Date },
+  { visit, fecha, now }: { visit: { taskId: string; fecha: string }; fecha: string; now: Date },
 ): Promise<void> {
+  if (fecha === visit.fecha) return
   const { rows } = await sql<{ orderId: string }>`
-    select order_id as "orderId" from installations where task_id = ${taskId}`.execute(tx)
+    select order_id as "orderId" from installations where task_id = ${visit.taskId}`.execute(tx)
   const [found] = rows
   if (!found) return
   const { orderId } = found
   const lineIds = sql`array(select order_line_id from installation_lines where order_id = ${orderId})`
-  await checkDay(tx, { orderId, fecha, now, lineIds })
+  const today = inBogota(now).fecha
+  const firstDay = await readFirstDay(tx, { orderId, today, lineIds })
+  if (firstDay !== null) refuseDay(fecha, firstDay, today)
 }
 
-type Day = Pick<Requested, 'orderId' | 'fecha' | 'now'> & { lineIds: ReturnType<typeof sql> }
+type Wanted = { orderId: string; today: string; lineIds: ReturnType<typeof sql> }
 
-async function checkDay(tx: Tx, { orderId, fecha, now, lineIds }: Day): Promise<void> {
+async function readFirstDay(tx: Tx, { orderId, today, lineIds }: Wanted): Promise<string | null> {
   const { rows } = await sql<{ parcels: AwaitedParcel[] }>`
     select awaited_parcels(o, ${lineIds}) as parcels from orders o where o.id = ${orderId}`.execute(tx)
-  const today = inBogota(now).fecha
-  const first = firstDayOf(rows[0]?.parcels ?? [], today)
-  const message = refuseBeforeArrival(fecha, first, today)
+  return firstDayOf(rows[0]?.parcels ?? [], today)
+}
+
+function refuseDay(fecha: string, firstDay: string | null, today: string): void {
+  const message = refuseBeforeArrival(fecha, firstDay, today)
   if (message !== null) throw new Problem('VALIDATION', { message, fields: [{ field: 'fecha', message }] })
 }

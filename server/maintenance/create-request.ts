@@ -141,7 +141,7 @@ const installing =
   async (tx) => {
     const { sentence, note } = await requestInstallation(tx, { orderId, fecha, userId, now: now(), refuse })
     return {
-      descripcion: withSentence(descripcion, orderId, sentence),
+      descripcion: withSentence(descripcion, sentence),
       written: (_, taskId) => note(taskId),
     }
   }

@@ -37,7 +37,7 @@ export async function moveVisit(
     }
     checkDecision(context, visit, decider, { version, isAllowed: visit.canMove })
     checkCalendar(refuseVisit({ fecha, hora, computers }, inBogota(now())))
-    await checkInstallationDay(tx, { taskId: visit.taskId, fecha, now: now() })
+    await checkInstallationDay(tx, { visit, fecha, now: now() })
     await takeNewHour(tx, context, decider, { visit, fecha, hora })
     return readAgain(tx, context, decider)
   })

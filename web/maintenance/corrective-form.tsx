@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 
+import { installationProblems } from '../../contract/installation-problems.ts'
 import type { CreatedRequest, OpenRequest } from '../../contract/maintenance/requests.ts'
 import type { Priority } from '../../contract/maintenance/task-values.ts'
 import { endSentence } from '../../contract/values/sentence.ts'
@@ -15,6 +16,7 @@ import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { lineOf, readChosen, type ChosenComputer } from './chosen-computers.ts'
 import { ComputersStep } from './computers-step.tsx'
+import { OtherRequest } from './intake/installation-notice.tsx'
 import { ProblemStep } from './problem-step.tsx'
 import type { Arrival } from './use-free-hours.ts'
 import { useRequestSending } from './use-request-sending.ts'
@@ -38,6 +40,8 @@ type CorrectiveFormProps = {
   onUse: () => void
   /** When what the visit installs is there; null for any other visit. */
   arrival: Arrival | null
+  /** Makes another request of one that installs an order. */
+  onDropOrder: () => void
   /** Called with the request; `isSent`: it is what the form had, photos included. */
   onCreated: (made: CreatedRequest, isSent: boolean) => void
 }
@@ -54,6 +58,7 @@ export function CorrectiveForm({
   isInUse,
   onUse,
   arrival,
+  onDropOrder,
   onCreated,
 }: CorrectiveFormProps) {
   const formId = useId()
@@ -80,16 +85,16 @@ export function CorrectiveForm({
     current?.addEventListener('focusin', notice)
     return () => current?.removeEventListener('focusin', notice)
   }, [form, onUse])
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<CallError | null>(null)
   const { formProps, buttonProps } = useForm({
     send: async (given) => {
-      setFailure('')
+      setFailure(null)
       await send(valuesOf(given, chosen))
     },
     // Logged (P-7), and said where it was pressed (P-166); form and list keep their values.
     onRefusal: (error) => {
       logFailure('maintenance.requestCorrective', error)
-      if (!refuse(error) && isCallError(error)) setFailure(failureOf(error))
+      if (!refuse(error) && isCallError(error)) setFailure(error)
       return true
     },
   })
@@ -109,10 +114,18 @@ export function CorrectiveForm({
       <ComputersStep own={own} open={open} chosen={chosen} description={written.descripcion ?? ''} onChange={choose} />
       <ProblemStep prioridad={prioridad} onPrioridad={onPrioridad} />
       <VisitStep visit={visit} />
-      {failure !== '' && (
-        <p role="alert" className="font-semibold text-danger">
-          {failure}
-        </p>
+      {failure && (
+        <div role="alert" className="flex flex-wrap gap-x-4 gap-y-2 font-semibold text-danger">
+          <p>{failureOf(failure)}</p>
+          {isAboutOrder(failure) && (
+            <OtherRequest
+              drop={() => {
+                setFailure(null)
+                onDropOrder()
+              }}
+            />
+          )}
+        </div>
       )}
       <BottomBar isFixed={!isHidden && (isAlone || isInUse)} className="flex md:mt-4">
         <Button {...buttonProps} className="max-md:w-full">
@@ -126,6 +139,9 @@ export function CorrectiveForm({
 /** Why it was refused; a refused field says it best. */
 const failureOf = (error: CallError): string =>
   `${endSentence(reasonOf(error.fields[0] ?? error))} Lo que escribiste sigue aquí.`
+
+/** The order is why; also where it is none of the person's. */
+const isAboutOrder = ({ code }: CallError): boolean => code === 'ORDER_NOT_FOUND' || code in installationProblems
 
 const valuesOf = (given: FormData, chosen: readonly ChosenComputer[]) => ({
   descripcion: textOf(given, 'descripcion'),

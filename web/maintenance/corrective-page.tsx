@@ -89,6 +89,7 @@ export function CorrectivePage() {
           isInUse={isFormInUse}
           onUse={noticeUse}
           arrival={installation.chosen ?? null}
+          onDropOrder={installation.drop}
           onCreated={takeReceipt}
         />
       </div>

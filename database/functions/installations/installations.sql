@@ -22,18 +22,20 @@ create or replace function installable_of(order_row orders) returns jsonb langua
 $$;
 
 -- When what is on its way of these lines is expected, a promise for each parcel as {promised, newDays} (P-312); of an order without
--- parcels yet that of the one that it will have.
+-- parcels yet that of the one that it will have. What stands ready to be picked up is there for its buyer; of an order that was cancelled
+-- or came back nothing is awaited.
 create or replace function awaited_parcels(order_row orders, line_ids uuid[]) returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object('promised', promised_days(order_row, parcel.state, parcel.address_id),
     'newDays', new_days(parcel.id, parcel.state))), '[]')
   from (
     select s.id, s.state, s.address_id from shipments s
-    where s.order_id = order_row.id and s.state in ('to_prepare', 'prepared', 'sent') and exists (
+    where s.order_id = order_row.id and s.state in ('to_prepare', 'prepared', 'sent') and not (s.is_pickup and s.state = 'prepared') and exists (
       select from shipment_lines x where x.shipment_id = s.id and x.order_line_id = any (line_ids))
     union all
     select order_row.id, 'to_prepare', null
     where not order_row.is_handed_over and not exists (select from shipments where order_id = order_row.id)
       and exists (select from order_lines where id = any (line_ids) and not digital)) parcel
+  where order_row.state in ('paid', 'on_delivery')
 $$;
 
 -- Notes that a visit installs what an order has, once the order is locked. Gives false, and notes nothing, while another visit of the

@@ -10,8 +10,8 @@ import type { useInstallation } from './use-installation.ts'
 
 type InstallationNoticeProps = ReturnType<typeof useInstallation>
 
-/** Above the form: what of which order the visit installs and from when on, or that a visit for it was asked for before. */
-export function InstallationNotice({ chosen, refused, drop }: InstallationNoticeProps) {
+/** Above the form: what of which order the visit installs and from when on, or why none can be asked for. */
+export function InstallationNotice({ chosen, stuck, refused, drop }: InstallationNoticeProps) {
   const [today] = useState(() => dayInBogota(new Date()))
   if (chosen) {
     return (
@@ -21,31 +21,41 @@ export function InstallationNotice({ chosen, refused, drop }: InstallationNotice
           <p className="font-semibold wrap-anywhere">{`Te instalamos: ${installedText(chosen.lines)}.`}</p>
           <p className="mt-1 type-body-sm">{whenText(chosen, today)}</p>
         </div>
-        <button
-          type="button"
-          onClick={drop}
-          className="touch-area rounded-8 font-semibold underline underline-offset-3"
-        >
-          Pedir otra cosa
-        </button>
+        <OtherRequest drop={drop} />
       </div>
     )
   }
-  if (!refused?.visit || refused.canRequest) return null
+  const visit = stuck?.visit ?? refused?.visit
+  if (!stuck && !visit) return null
   return (
-    <p className="flex items-start gap-3 rounded-14 bg-info-soft p-4 text-info">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 rounded-14 bg-info-soft p-4 text-info">
       <Info aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <span className="min-w-0">
-        Ya pediste la instalación de ese pedido:{' '}
-        <a
-          href={ownRequest(refused.visit._id)}
-          className="touch-area rounded-4 font-semibold underline underline-offset-3"
-        >
-          mira la visita
-        </a>
-        .
-      </span>
-    </p>
+      <p className="min-w-48 flex-1">
+        {visit ? (
+          <>
+            Ya pediste la instalación de ese pedido:{' '}
+            <a href={ownRequest(visit._id)} className="touch-area rounded-4 font-semibold underline underline-offset-3">
+              mira la visita
+            </a>
+            .
+          </>
+        ) : stuck?.isUnknown ? (
+          'Esta solicitud es para instalar un pedido, pero no pudimos cargarlo. Puedes enviarla así o pedir otra cosa.'
+        ) : (
+          'La instalación de ese pedido ya no se puede pedir.'
+        )}
+      </p>
+      {stuck && <OtherRequest drop={drop} />}
+    </div>
+  )
+}
+
+/** Makes another request of one that names an order. */
+export function OtherRequest({ drop }: { drop: () => void }) {
+  return (
+    <button type="button" onClick={drop} className="touch-area rounded-8 font-semibold underline underline-offset-3">
+      Pedir otra cosa
+    </button>
   )
 }
 

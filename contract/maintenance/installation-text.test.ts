@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+import { installationSentence, withSentence } from './installation-text.ts'
+
+const orderId = '1a2b3c4d-0000-4000-8000-000000000000'
+const sentence = installationSentence(orderId, [{ productName: 'Disco SSD', quantity: 1 }])
+
+test.each([
+  ['', sentence],
+  [sentence, sentence],
+  [`${sentence}\nTambién se apaga.`, `${sentence}\nTambién se apaga.`],
+  ['Se apaga.', `${sentence}\nSe apaga.`],
+  ['Lo del pedido 1A2B3C4D.', `${sentence}\nLo del pedido 1A2B3C4D.`],
+])('a visit that was described as %j says what it installs (P-313)', (description, text) => {
+  expect(withSentence(description, sentence)).toBe(text)
+})
