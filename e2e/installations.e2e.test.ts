@@ -63,6 +63,10 @@ it('what is bought is installed at home: from the product to the order, its visi
   await page.getByRole('alertdialog').getByRole('button').click()
   await page.getByText(/^Recibimos tu solicitud para el /).waitFor()
   expect(await page.locator('[name=orderId]').inputValue()).toBe('')
+  // A stored form that has the order still, as one of another tab has.
+  const stored = page.locator('[name=orderId]')
+  await stored.evaluate((field: HTMLInputElement, value) => (field.value = value), orderId)
+  await page.locator('[name=descripcion]').fill('También se apaga')
 
   await navigateInPage(page, HISTORY)
   const visit = page.getByRole('region', { name: 'Instalación en casa' })
@@ -71,6 +75,11 @@ it('what is bought is installed at home: from the product to the order, its visi
   expect(await page.getByRole('link', { name: 'Agendar la instalación' }).count()).toBe(0)
   await visit.getByRole('link', { name: 'Ver la visita' }).click()
   await page.getByRole('heading', { level: 2, name: sentence }).waitFor()
+
+  // Nothing of it can be asked for by now, so the form lets go of it alone.
+  await navigateInPage(page, '/mantenimiento-correctivo')
+  await expect.poll(() => page.locator('[name=descripcion]').inputValue()).toBe('También se apaga')
+  await expect.poll(() => stored.inputValue()).toBe('')
 
   // The desk: the visit, and that it stands although the order was cancelled.
   await owner.post('/api/order-desk/cancel', { orderId, reason: 'asked' })

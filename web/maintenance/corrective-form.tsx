@@ -86,6 +86,10 @@ export function CorrectiveForm({
     return () => current?.removeEventListener('focusin', notice)
   }, [form, onUse])
   const [failure, setFailure] = useState<CallError | null>(null)
+  const dropOrder = () => {
+    setFailure(null)
+    onDropOrder()
+  }
   const { formProps, buttonProps } = useForm({
     send: async (given) => {
       setFailure(null)
@@ -114,25 +118,22 @@ export function CorrectiveForm({
       <ComputersStep own={own} open={open} chosen={chosen} description={written.descripcion ?? ''} onChange={choose} />
       <ProblemStep prioridad={prioridad} onPrioridad={onPrioridad} />
       <VisitStep visit={visit} />
-      {failure && (
-        <div role="alert" className="flex flex-wrap gap-x-4 gap-y-2 font-semibold text-danger">
-          <p>{failureOf(failure)}</p>
-          {isAboutOrder(failure) && (
-            <OtherRequest
-              drop={() => {
-                setFailure(null)
-                onDropOrder()
-              }}
-            />
-          )}
-        </div>
-      )}
+      {failure && <FailureNotice failure={failure} onDropOrder={dropOrder} />}
       <BottomBar isFixed={!isHidden && (isAlone || isInUse)} className="flex md:mt-4">
         <Button {...buttonProps} className="max-md:w-full">
           {correctiveTitle}
         </Button>
       </BottomBar>
     </form>
+  )
+}
+
+function FailureNotice({ failure, onDropOrder }: { failure: CallError; onDropOrder: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap gap-x-4 gap-y-2 font-semibold text-danger">
+      <p>{failureOf(failure)}</p>
+      {isAboutOrder(failure) && <OtherRequest drop={onDropOrder} />}
+    </div>
   )
 }
 

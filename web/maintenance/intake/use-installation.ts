@@ -14,8 +14,8 @@ type Draft = Pick<ReturnType<typeof useDraft>, 'written' | 'set' | 'isSettled'>
 
 /**
  * Who comes to have something installed finds that in the form, without the steps about what fails (P-207). Of an order (P-311) the form
- * has its place and the first day, too, and sends it along. What a person wrote there before stays. An order that a stored form has and
- * of which nothing can be asked for any more is left out of it.
+ * has its place and the first day, too, and sends it along. What a person wrote there before stays. An order in a stored form whose
+ * installation is not to be had any more is left out of it.
  * @returns what is installed of which order, as far as it is known, and what makes another request of it
  */
 export function useInstallation({ written, set, isSettled }: Draft, { latest, save }: Intake, isSignedIn: boolean) {
@@ -72,7 +72,7 @@ export function useInstallation({ written, set, isSettled }: Draft, { latest, sa
   }
   return {
     chosen: isStuck ? undefined : ofDraft,
-    /** The form has an order of which nothing can be asked for, or nobody knows whether it can. */
+    /** The order in the form whose installation cannot be requested, or is not known to be. */
     stuck: isStuck ? { isUnknown: !isLoaded, visit: ofDraft?.visit ?? null } : undefined,
     /** What the address names is installed already, or not any more. */
     refused: ofLink && !canRequest ? ofLink : undefined,
