@@ -82,7 +82,7 @@ export const accounts = {
       code: z.optional(givenCode),
     }),
     output: done,
-    problems: ['WRONG_CREDENTIALS', 'SECOND_FACTOR', 'WRONG_CODE', 'SIGN_IN_BUSY'] as const,
+    problems: ['WRONG_CREDENTIALS', 'SECOND_FACTOR', 'WRONG_CODE', 'SECOND_FACTOR_UNREADABLE', 'SIGN_IN_BUSY'] as const,
   },
   'accounts.currentUser': { input: z.strictObject({}), output: z.union([success(user), noUser]) },
   'accounts.signOut': { input: z.strictObject({}), output: done },

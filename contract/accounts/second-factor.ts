@@ -38,11 +38,11 @@ export const secondFactor = {
     input: z.strictObject({ code: givenCode }),
     /** The recovery codes, which are shown this once. */
     output: success(z.object({ recoveryCodes: z.array(z.string()) })),
-    problems: ['WRONG_CODE', 'SECOND_FACTOR_NOT_BEGUN'] as const,
+    problems: ['WRONG_CODE', 'SECOND_FACTOR_NOT_BEGUN', 'SECOND_FACTOR_UNREADABLE'] as const,
   },
   'secondFactor.end': {
     input: z.strictObject({ password: accountFields.givenPassword, code: givenCode }),
     output: done,
-    problems: ['WRONG_PASSWORD', 'SIGN_IN_BUSY', 'WRONG_CODE'] as const,
+    problems: ['WRONG_PASSWORD', 'SIGN_IN_BUSY', 'WRONG_CODE', 'SECOND_FACTOR_UNREADABLE'] as const,
   },
 }

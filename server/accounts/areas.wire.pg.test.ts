@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
+
 import { afterEach, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../test/database/invariants.ts'
 import { openEventStream } from '../../test/http/event-stream.ts'
 import { openVisitor } from '../../test/http/visitor.ts'
-import { addProduct } from '../../test/orders/buyers.ts'
+import { addProduct, openBuyer } from '../../test/orders/buyers.ts'
 import { addPerson, PASSWORD, signInAs } from '../../test/shop/people.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
 import { openClient, openTechnician } from '../../test/visits/visits.ts'
@@ -153,7 +155,14 @@ test('nobody changes own permissions, and who is limited to users raises nobody 
 
   const both = await limitedTo('users', 'visits')
   expect((await changeRole(both, client.id, 'TECHNICAL')).status).toBe(200)
-  expect((await changeRole(keeper, client.id, 'GENERAL')).status).toBe(200)
+  const needsVisits = 'Para cambiar o eliminar a un técnico necesitas también el permiso de Mantenimientos.'
+  for (const response of [
+    await changeRole(keeper, client.id, 'GENERAL'),
+    await keeper.delete('/api/delete-user', { password: PASSWORD, userId: client.id }),
+  ])
+    expect([response.status, response.body.message]).toEqual([403, needsVisits])
+  expect(await rightsOf(client.id)).toEqual({ role: 'TECHNICAL', areas: null })
+  expect((await changeRole(both, client.id, 'GENERAL')).status).toBe(200)
   expect((await keeper.delete('/api/delete-user', { password: PASSWORD, userId: client.id })).body.success).toBe(true)
   expect((await keeper.delete('/api/delete-user', { password: PASSWORD })).body.success).toBe(true)
 })
@@ -234,6 +243,28 @@ test('Hoy, a client’s file, costs and the visits of others are shown as far as
   expect([await followed(owner), await followed(agenda), await followed(desk)]).toEqual([200, 200, 404])
   const photos = async (person: typeof owner) => (await person.get(`/api/request-photos?taskId=${visit}`)).status
   expect([await photos(agenda), await photos(desk)]).toEqual([200, 404])
+})
+
+test('whose order moved the stock, and documents of clients, are for who may enter the orders', async () => {
+  const buyer = await openBuyer(shop)
+  const lamp = await addProduct(shop, { stock: 5 })
+  const { orderId } = (await buyer.buy({ [lamp]: 2 })).body.data
+  const moved = async (person: typeof owner) =>
+    (await person.get(`/api/stock-movements?productId=${lamp}`)).body.data.movements
+  const sale = { kind: 'sale', units: -2, note: '' }
+  const sales = await limitedTo('products')
+  expect((await moved(sales))[0]).toMatchObject({ ...sale, orderId: null, who: '' })
+  const both = await limitedTo('products', 'orders')
+  expect((await moved(both))[0]).toMatchObject({ ...sale, orderId, who: buyer.name })
+  const corrected = { productId: lamp, received: 1, reason: 'Llegó otra' }
+  await sales.post('/api/correct-stock', corrected, { 'idempotency-key': randomUUID() })
+  expect((await moved(sales))[0]).toMatchObject({ kind: 'received', note: 'Llegó otra', who: sales.name })
+
+  const found = async (person: typeof owner) =>
+    (await person.get(`/api/phone-orders/clients?q=${buyer.email.slice(0, 8)}`)).body.data
+  const [known] = await found(await limitedTo('orders'))
+  expect(known).toMatchObject({ _id: buyer.id, email: buyer.email, document: '1020304050' })
+  expect(await found(await limitedTo('visits'))).toEqual([{ ...known, email: '', document: '' }])
 })
 
 test('who is not let into visits is told of own ones only, and new permissions end the stream', async () => {

@@ -6,6 +6,9 @@ import { Problem } from '../platform/problem.ts'
 /** What an administrator without all areas is told. */
 const needsAll = 'Solo quien tiene todos los permisos puede cambiar o eliminar a un administrador, o hacer otro.'
 
+/** The message for whoever has _Usuarios_ without the visits: a technician who is removed leaves visits behind. */
+const needsVisits = 'Para cambiar o eliminar a un técnico necesitas también el permiso de Mantenimientos.'
+
 /** What an account may do, as it is stored; null is everything that the role may. */
 export type StoredRights = { id: string; role: Rights['role']; areas: ShopArea[] | null }
 
@@ -38,7 +41,9 @@ export function checkMayGive(giver: StoredRights, user: StoredRights, wanted: Ri
   if (giver.areas === null) return
   if (user.role === 'ADMIN' || wanted.role === 'ADMIN') throw new Problem('NOT_ALLOWED', { message: needsAll })
   if (!giver.areas.includes('users')) throw new Problem('NOT_ALLOWED')
-  if (wanted.role === 'TECHNICAL' && !giver.areas.includes('visits'))
+  if (giver.areas.includes('visits')) return
+  if (user.role === 'TECHNICAL') throw new Problem('NOT_ALLOWED', { message: needsVisits })
+  if (wanted.role === 'TECHNICAL')
     throw new Problem('NOT_ALLOWED', {
       message: 'Para hacer técnico a alguien necesitas también el permiso de Mantenimientos.',
     })
@@ -59,4 +64,6 @@ export async function checkMayDelete(tx: Tx, deleterId: string, { role }: Pick<S
   if (deleter.areas === null) return
   if (role === 'ADMIN') throw new Problem('NOT_ALLOWED', { message: needsAll })
   if (!deleter.areas.includes('users')) throw new Problem('NOT_ALLOWED')
+  if (role === 'TECHNICAL' && !deleter.areas.includes('visits'))
+    throw new Problem('NOT_ALLOWED', { message: needsVisits })
 }

@@ -24,8 +24,14 @@ export const signUps = {
 /** Failed re-entered passwords. */
 export const passwordFailures: ThrottleRule = { name: 'password', max: 5, windowSeconds: 15 * MINUTE }
 
-/** Wrong codes besides the right password: of a million codes three are valid at a time. */
-export const codeFailures: ThrottleRule = { name: 'second factor', max: 5, windowSeconds: 15 * MINUTE }
+/**
+ * Wrong codes besides the right password (A-39): of a million codes three are valid at a time. A right code begins the quarter of an hour
+ * anew, and not the day: the owner's own sign-ins must not give a guesser more tries. Another password ends both.
+ */
+export const codeFailures = {
+  inQuarter: { name: 'second factor', max: 5, windowSeconds: 15 * MINUTE },
+  inDay: { name: 'second factor/d', max: 20, windowSeconds: DAY },
+} as const satisfies Record<string, ThrottleRule>
 
 /** Asking for a new password: as sign-ups, since each sends an e-mail. */
 export const recoveries = {

@@ -1,4 +1,5 @@
 import type { CallName } from '../../contract/calls.ts'
+import { mayEnter } from '../../contract/shop-areas.ts'
 import { listAddresses } from '../delivery/addresses.repo.ts'
 import { refuseChanged } from '../order-desk/order-changed.ts'
 import { idempotencyKey, unreadable } from '../platform/http/conditions.ts'
@@ -20,7 +21,11 @@ const missingKey = () => unreadable('Idempotency-Key', 'Falta la clave con la qu
 export function phoneOrdersHandlers(context: PhoneOrdersContext): Handlers<PhoneOrdersCall> {
   const { db, hasMail, audit } = context
   return {
-    'phoneOrders.findClients': async ({ input }) => ok(await findClients(db, input.q)),
+    'phoneOrders.findClients': async ({ input, actor }) => {
+      const found = await findClients(db, input.q)
+      // Who books a visit needs name and telephone; the document is for invoices of orders (P-302).
+      return ok(mayEnter(actor.areas, 'orders') ? found : found.map((one) => ({ ...one, document: '', email: '' })))
+    },
     'phoneOrders.addressesOf': async ({ input }) => ok(await listAddresses(db, input.clientId)),
     'phoneOrders.place': async (call) => {
       const key = idempotencyKey(call.request, missingKey)

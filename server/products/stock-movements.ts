@@ -10,11 +10,17 @@ const PAGE = 20
 
 /**
  * What changed the count of a product, the latest first.
+ * @param withOrders whether the reader may enter the orders (P-302): others read neither which one it was, nor who bought, nor what the desk
+ *   wrote about it
  * @throws Problem PRODUCT_NOT_FOUND (404)
  */
 export async function readStockMovements(
   db: Db,
-  { productId, before = null }: { productId: string; before?: number | null | undefined },
+  {
+    productId,
+    before = null,
+    withOrders,
+  }: { productId: string; before?: number | null | undefined; withOrders: boolean },
   refuse: Refuse<'PRODUCT_NOT_FOUND'>,
 ): Promise<CallOutput<'products.movements'>['data']> {
   const { rows: products } = await sql<{ stock: number | null; latest: number }>`
@@ -23,8 +29,9 @@ export async function readStockMovements(
   const [product] = products
   if (!product) throw refuse('PRODUCT_NOT_FOUND')
   const { rows } = await sql<Omit<StockMovement, 'at'> & { at: Date }>`
-    select m.id as "_id", m.at, m.kind, m.units, m.result, m.order_id as "orderId", coalesce(m.note, '') as note,
-      coalesce(u.name, '') as who
+    select m.id as "_id", m.at, m.kind, m.units, m.result, case when ${withOrders} then m.order_id end as "orderId",
+      case when ${withOrders} or m.order_id is null then coalesce(m.note, '') else '' end as note,
+      case when ${withOrders} or m.order_id is null then coalesce(u.name, '') else '' end as who
     from stock_movements m left join orders o on o.id = m.order_id and m.actor is null
     left join users u on u.id = coalesce(m.actor, o.user_id) and u.deleted_at is null
     where m.product_id = ${productId} and (${before}::bigint is null or m.id < ${before})

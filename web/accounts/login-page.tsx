@@ -104,6 +104,11 @@ export function LoginPage() {
 
 /** A wrong e-mail or password shows nothing (P-31); too many tries or no connection do. */
 const isLoginFailure = (error: unknown): boolean =>
-  isCallError(error) && error.status !== 429 && error.status > 0 && error.status < 500 && error.code !== 'UNREADABLE'
+  isCallError(error) &&
+  error.status !== 429 &&
+  error.code !== 'SECOND_FACTOR_UNREADABLE' &&
+  error.status > 0 &&
+  error.status < 500 &&
+  error.code !== 'UNREADABLE'
 
 const backLink = (from: string): NonNullable<Toast['link']> => ({ href: from, label: 'Volver a donde estabas' })

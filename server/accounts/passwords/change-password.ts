@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/pool.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { AccountsContext, Person } from '../context.ts'
 import { endSessions } from '../sessions.repo.ts'
+import { codeFailures } from '../throttle-rules.ts'
 import { findUser } from '../users.repo.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './password-strength.ts'
@@ -17,7 +18,7 @@ export async function changePassword(
   { currentPassword, newPassword }: CheckedInput<'accounts.changePassword'>,
   { actor, userId, auditActor, refuse }: Person<DeclaredProblem<'accounts.changePassword'>>,
 ): Promise<void> {
-  const { db, audit, notices } = context
+  const { db, audit, notices, throttles } = context
   const user = await findUser(db, userId)
   if (!user) throw new Problem('NO_SESSION')
   await refuseCommonPassword(newPassword, user, { field: 'newPassword', refuse })
@@ -29,6 +30,7 @@ export async function changePassword(
     await audit.record(tx, auditActor, { action: 'password.changed', target: userId })
     await notices.passwordChanged(tx, user)
   })
+  for (const rule of Object.values(codeFailures)) await throttles.clear(rule, userId)
   notices.sendSoon()
 }
 

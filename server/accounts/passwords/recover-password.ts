@@ -5,7 +5,7 @@ import { Problem } from '../../platform/problem.ts'
 import { hashOfToken } from '../../platform/token.ts'
 import type { AccountsContext, Visitor } from '../context.ts'
 import { endSessions } from '../sessions.repo.ts'
-import { recoveries } from '../throttle-rules.ts'
+import { codeFailures, recoveries } from '../throttle-rules.ts'
 import { replaceHash } from './change-password.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './password-strength.ts'
@@ -45,7 +45,7 @@ export async function requestRecovery(
  * @throws Problem PASSWORD_COMMON or RESET_LINK_INVALID (400), NOT_FOUND (404) where no mail server is set
  */
 export async function resetPassword(
-  { db, audit, notices }: AccountsContext,
+  { db, audit, notices, throttles }: AccountsContext,
   { token, newPassword }: CheckedInput<'accounts.resetPassword'>,
   { auditActor, address, refuse }: Visitor<DeclaredProblem<'accounts.resetPassword'>>,
 ): Promise<void> {
@@ -73,5 +73,6 @@ export async function resetPassword(
     )
     await notices.passwordChanged(tx, user)
   })
+  for (const rule of Object.values(codeFailures)) await throttles.clear(rule, user.id)
   notices.sendSoon()
 }

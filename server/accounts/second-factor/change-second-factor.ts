@@ -1,11 +1,11 @@
 import type { CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
 import type { AccountsContext, Person } from '../context.ts'
-import { confirmFactor, openKey, removeFactor, sealKey, storeKey, waitingKeyOf } from '../factors.repo.ts'
+import { confirmFactor, removeFactor, sealKey, storeKey, waitingKeyOf } from '../factors.repo.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { provePassword } from '../passwords/prove-password.ts'
 import { endSessions } from '../sessions.repo.ts'
 import { appAddress, makeAppKey, stepOfCode } from './app-codes.ts'
-import { countingWrongCodes, proveSecondFactor } from './prove-second-factor.ts'
+import { countingWrongCodes, keyToRead, proveSecondFactor } from './prove-second-factor.ts'
 import { hashOfCode, makeRecoveryCodes, plainCode } from './recovery-codes.ts'
 
 /**
@@ -48,7 +48,7 @@ export async function confirmSecondFactor(
       const user = await lockOwner(tx, userId)
       const sealed = await waitingKeyOf(tx, userId)
       if (!sealed) throw refuse('SECOND_FACTOR_NOT_BEGUN')
-      const step = stepOfCode(openKey(factorSeal, userId, sealed), plainCode(code), new Date())
+      const step = stepOfCode(keyToRead(factorSeal, { userId, refuse }, sealed), plainCode(code), new Date())
       if (step === null) return false
       await confirmFactor(tx, { userId, step, hashes })
       await endSessions(tx, userId, { except: actor.sessionId })
@@ -72,7 +72,11 @@ export async function endSecondFactor(
 ): Promise<void> {
   const { db, audit, notices } = context
   await provePassword(context, { userId, refuse }, password)
-  await proveSecondFactor(context, { userId, refuse: () => refuse('WRONG_CODE') }, code)
+  await proveSecondFactor(
+    context,
+    { userId, refuse: (problem, details) => refuse(problem === 'SECOND_FACTOR' ? 'WRONG_CODE' : problem, details) },
+    code,
+  )
   await db.transaction().execute(async (tx) => {
     const user = await lockOwner(tx, userId)
     if (!(await removeFactor(tx, userId))) return

@@ -8,6 +8,7 @@ import { addPerson, PASSWORD, passwordHash, signInAs } from '../../../test/shop/
 import { openTestShop } from '../../../test/shop/shop.ts'
 import { openAudit } from '../../platform/http/audit.ts'
 import { openSecret } from '../../platform/secret.ts'
+import { hashOfToken, makeToken } from '../../platform/token.ts'
 import { removeSecondFactor } from '../operator.ts'
 import { startSession } from '../sessions.repo.ts'
 import { appAddress, stepOfCode } from './app-codes.ts'
@@ -43,6 +44,18 @@ async function newCareful(role?: 'ADMIN') {
   const { key } = (await person.begin()).body.data
   const { body } = await person.confirm(appCode(key))
   return { ...person, key: String(key), recoveryCodes: body.data.recoveryCodes as string[] }
+}
+
+/** A session of an account, as if it had been begun before. */
+async function signInAgain(userId: string) {
+  const visitor = newVisitor()
+  const token = makeToken()
+  await pool.query(
+    `insert into sessions (token_hash, user_id, device, idle_seconds, expires_at) values ($1, $2, '', 600, now() + interval '1 hour')`,
+    [hashOfToken(token), userId],
+  )
+  visitor.jar.set('sid', token)
+  return visitor
 }
 
 test('codes are those of RFC 6238: its vectors, of six digits', () => {
@@ -176,6 +189,32 @@ describe('signing in to an account with it', () => {
       `select count(*)::int as failed from audit_log where action = 'session.failed' and at > now() - interval '1 minute'`,
     )
     expect(rows[0].failed).toBeGreaterThanOrEqual(5)
+  })
+
+  test('after twenty wrong codes in a day refuses the right one, however often that was right, until the password changes', async () => {
+    const person = await newCareful()
+    const { email, key, recoveryCodes } = person
+    for (let round = 0; round < 4; round += 1) {
+      for (let i = 0; i < 5; i += 1) expect((await enter(email, appCode(key, 9 + i))).status).toBe(403)
+      // A quarter of an hour later.
+      await pool.query(`delete from throttles where key like 'second factor %' or key like 'sign-in %'`)
+      if (round < 3) expect((await enter(email, recoveryCodes[round])).status).toBe(200)
+    }
+    expect((await enter(email, appCode(key, 1))).status).toBe(429)
+    const inside = await signInAgain(person.id)
+    const newPassword = 'nevado-del-huila-5364'
+    const change = { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword }
+    expect((await inside.post('/api/change-password', change)).status).toBe(200)
+    expect((await enter(email, appCode(key, 1), newPassword)).status).toBe(200)
+  })
+
+  test('says so where the shop has lost the secret under which the key is sealed', async () => {
+    const person = await newCareful()
+    await pool.query(`update second_factors set sealed = sha256('another') where user_id = $1`, [person.id])
+    const { status, body } = await enter(person.email, appCode(person.key, 1))
+    expect([status, body.code]).toEqual([409, 'SECOND_FACTOR_UNREADABLE'])
+    const end = await person.delete('/api/second-factor', { password: PASSWORD, code: appCode(person.key, 1) })
+    expect([end.status, end.body.code]).toEqual([409, 'SECOND_FACTOR_UNREADABLE'])
   })
 
   test('an account without it signs in with and without a code, whatever the code', async () => {
