@@ -89,10 +89,8 @@ export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts)
       return ok({ units }, 'Aviso guardado')
     },
     'products.history': async ({ input }) => ok(await readProductHistory(db, input.productId)),
-    'products.movements': async ({ input: { productId, before }, actor, refuse }) => {
-      const withOrders = mayEnter(actor.areas, 'orders')
-      return ok(await readStockMovements(db, { productId, before, withOrders }, refuse))
-    },
+    'products.movements': async ({ input, actor, refuse }) =>
+      ok(await readStockMovements(db, { ...input, withOrders: mayEnter(actor.areas, 'orders') }, refuse)),
     'products.correctStock': async ({ input, actor, request, refuse }) => {
       request.auditTarget = input.productId.toLowerCase()
       const key = onceKey(request, 'Falta la clave con la que esta corrección se hace una sola vez.')
