@@ -7,13 +7,15 @@ const weekday = civilFormat({ weekday: 'long' })
 const dayOfMonth = civilFormat({ day: 'numeric' })
 const month = civilFormat({ month: 'long' })
 
+/** A day with its month, for what is read later than it is written: `el martes 1 de diciembre`. @param day `YYYY-MM-DD` */
+export const dayOfYear = (day: string): string => `el ${weekday(day)} ${dayOfMonth(day)} de ${month(day)}`
+
 /**
  * A day as people say it when it is near: `el jueves 26`; of another month than today's, `el martes 1 de diciembre`.
  * @param today `YYYY-MM-DD`
  */
 export function nearDay(day: string, today: string): string {
-  const near = `el ${weekday(day)} ${dayOfMonth(day)}`
-  return day.slice(0, 7) === today.slice(0, 7) ? near : `${near} de ${month(day)}`
+  return day.slice(0, 7) === today.slice(0, 7) ? `el ${weekday(day)} ${dayOfMonth(day)}` : dayOfYear(day)
 }
 
 /**

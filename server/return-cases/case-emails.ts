@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { CaseEvent, CaseKind, CaseState, LawException } from '../../contract/orders/return-case-rules.ts'
 import { caseNames, exceptionTexts } from '../../contract/orders/return-case-text.ts'
 import { REFUND_DAYS } from '../../contract/orders/withdrawal.ts'
-import { dayInBogota } from '../../contract/values/civil-days.ts'
-import { nearDay } from '../../contract/values/near-days.ts'
+import { dayOfYear } from '../../contract/values/near-days.ts'
 import { endSentence } from '../../contract/values/sentence.ts'
 import { gone, outdated, writeToBuyer, type Buyer, type Shop } from '../orders/email-to-buyer.ts'
 import type { Db } from '../platform/database/pool.ts'
@@ -26,18 +25,17 @@ type Parts = {
   shop: Shop
   /** Where products are sent back to, as the shop says it now; '' where it has not said. */
   returns: { readonly returnsAddress: string }
-  now: () => Date
 }
 
 /** Who writes of withdrawals and guarantee claims: to their buyer at each step (P-295), to the shop of each new one. */
-export function caseEmails({ db, shop, returns, now }: Parts): EmailWriters {
+export function caseEmails({ db, shop, returns }: Parts): EmailWriters {
   const write = writeToBuyer(shop)
   return {
     case_step: async (message) => {
       const step = await findStep(db, message)
       if (!step.isLiving) return gone
       if (isOver(step)) return outdated
-      const { subject, body } = textOf(step, { today: dayInBogota(now()), sendTo: returns.returnsAddress })
+      const { subject, body } = textOf(step, returns.returnsAddress)
       const closing = `Si tienes dudas, escríbenos a ${shop.helpEmail} con el número ${step.radicado}.`
       return write('case_step', message, step, subject, [...body, closing])
     },
@@ -61,13 +59,12 @@ export function caseEmails({ db, shop, returns, now }: Parts): EmailWriters {
 const isOver = ({ event, state }: Step): boolean =>
   (event === 'opened' && state === 'cancelled') || (event === 'reviewed' && state !== 'in_review')
 
-type Around = { today: string; sendTo: string }
-
-function textOf(step: Step, { today, sendTo }: Around): { subject: string; body: string[] } {
+/** @param sendTo where products are sent back to; '' where the shop has not said */
+function textOf(step: Step, sendTo: string): { subject: string; body: string[] } {
   const { event, kind, radicado, dueOn, reply, exception, lines } = step
   const name = kind === 'withdrawal' ? 'retracto' : 'garantía'
   const products = lines.join('\n')
-  const due = dueOn === null ? '' : nearDay(dueOn, today)
+  const due = dueOn === null ? '' : dayOfYear(dueOn)
   const why = reply === '' ? [] : [reply]
   switch (event) {
     case 'opened':
