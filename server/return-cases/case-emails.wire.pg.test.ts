@@ -41,7 +41,7 @@ test('a buyer who withdraws reads the number, where to, until when, and that the
   ])
     expect(opened?.text).toContain(words)
   expect(received?.subject).toBe(`Recibimos el producto de tu retracto ${radicado}`)
-  expect(received?.text).toMatch(/Te devolvemos el dinero a más tardar el \w+ \d+ de \w+\./)
+  expect(received?.text).toMatch(/Te devolvemos el dinero a más tardar el \p{L}+ \d+ de \p{L}+\./u)
   const toShop = await emailsTo('pedidos@alero.example', radicado)
   expect(toShop.filter(({ subject }) => subject === `Retracto ${radicado}`)).toHaveLength(1)
   // Of the money the e-mail of the order speaks, and no other one.
