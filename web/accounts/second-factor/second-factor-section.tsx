@@ -40,11 +40,7 @@ export function SecondFactorSection() {
       <h2 ref={heading} id="second-factor" tabIndex={-1} className="type-tile">
         Verificación en dos pasos
       </h2>
-      {error ? (
-        <ErrorBlock message={error.message || 'No pudimos traer este ajuste.'} onRetry={() => void refetch()} />
-      ) : isPending ? (
-        <p className="mt-2 text-ink-3">Cargando…</p>
-      ) : at === 'begin' ? (
+      {at === 'begin' ? (
         <BeginForm onBegun={(appKey) => setStep({ at: 'confirm', appKey })} onCancel={() => void rest()} />
       ) : at === 'confirm' ? (
         <ConfirmForm
@@ -56,6 +52,11 @@ export function SecondFactorSection() {
         <RecoveryCodes codes={step.codes} onDone={() => void rest()} />
       ) : at === 'end' ? (
         <EndForm onEnded={() => void rest()} onCancel={() => void rest()} />
+      ) : error ? (
+        // Only at rest: recovery codes are shown once, and must not give way to a failed read.
+        <ErrorBlock message={error.message || 'No pudimos traer este ajuste.'} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <p className="mt-2 text-ink-3">Cargando…</p>
       ) : (
         <State {...data.data} onPress={(at) => setStep({ at })} />
       )}
