@@ -269,6 +269,25 @@ describe('while notifications of the catalogue are missed', () => {
     await expect(cache.get('a', away)).rejects.toThrow(Problem)
   })
 
+  test('a response that the database did not give just before it came back is made once more, and no more than that', async () => {
+    const cache = openCache()
+    await cache.get('a', async () => response('antes'))
+    const comesBackDuring = (make: () => Promise<CachedResponse>) => {
+      const failed = Promise.withResolvers<CachedResponse>()
+      const making = vi.fn(make).mockReturnValueOnce(failed.promise)
+      cache.stopListening()
+      const got = cache.get('a', making)
+      cache.resumeListening()
+      failed.reject(new Problem('UNAVAILABLE'))
+      return { got, making }
+    }
+    const refused = comesBackDuring(away)
+    await expect(refused.got).rejects.toThrow(Problem)
+    expect(refused.making).toHaveBeenCalledTimes(2)
+    expect(textOf(await comesBackDuring(async () => response('después')).got)).toBe('después')
+    expect(textOf(cache.peek('a'))).toBe('después')
+  })
+
   test('while they arrive, a response that cannot be made is refused', async () => {
     const cache = openCache()
     await expect(cache.get('a', away)).rejects.toThrow(Problem)

@@ -169,13 +169,16 @@ export class ResponseCache {
 
   async #make<T>(key: string, make: () => Promise<Made | T>, begun: number): Promise<Sent | T> {
     this.#misses++
+    const wasAway = this.#disconnectedSince !== undefined
     try {
       const made = await this.#inTime(key, make())
       if (made instanceof CachedResponse) this.#store(key, made, begun)
       if (made instanceof JoinedPage) this.#storeJoined(key, made, begun)
       return made
     } catch (error) {
-      return this.#standIn(key, error)
+      const isBack = wasAway && this.#disconnectedSince === undefined && asProblem(error).code === 'UNAVAILABLE'
+      // The database came back meanwhile, and every stale response was dropped for that.
+      return isBack ? this.#make(key, make, this.changes.now) : this.#standIn(key, error)
     }
   }
 
