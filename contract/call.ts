@@ -67,6 +67,8 @@ export type Call = WhoMay & {
   readonly bodyLimit?: number
   /** The name of this call in the audit log; refusals with 401, 403 and 409 are logged under it (A-40). */
   readonly audit?: string
+  /** Refusals with which this call has not failed, by the name under which the audit log has them instead. */
+  readonly auditRefusals?: Partial<Record<ProblemCode, string>>
   /**
    * Refusals that are sent with 200 and `success: false`, for clients that read a message at that status only.
    * Otherwise they are like other refusals: nothing is changed, and they are logged under their own status.

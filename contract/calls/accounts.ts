@@ -17,6 +17,8 @@ export const accountCalls = {
     rate: 'signIn',
     changesState: true,
     audit: 'session.failed',
+    // Not a failure: the password was right, and the form asks for the code.
+    auditRefusals: { SECOND_FACTOR: 'session.code_asked' },
   },
   'accounts.signOut': {
     method: 'GET',

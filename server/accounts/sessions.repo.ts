@@ -29,16 +29,19 @@ type NewSession = {
   device?: string
   /** The former token of this browser; its session ends. */
   replaced?: string | undefined
+  /** What is written with the session or not at all, once its account is locked. */
+  alongside?: (tx: Tx) => Promise<void>
 }
 
 /**
  * Starts a session and ends the oldest ones beyond ten.
  * @returns the token, which only its owner knows, and its lifetime; null when the account was deleted or changed
  * meanwhile
+ * @throws what `alongside` throws; then no session begins
  */
 export async function startSession(
   db: Db,
-  { userId, provenHash, confirmedAt = null, device = '', replaced }: NewSession,
+  { userId, provenHash, confirmedAt = null, device = '', replaced, alongside }: NewSession,
 ): Promise<{ token: string; lifeSeconds: number } | null> {
   const token = makeToken()
   return db.transaction().execute(async (tx) => {
@@ -55,6 +58,7 @@ export async function startSession(
     // After the lock, with a snapshot of its own: who turned the factor on meanwhile held the same lock.
     const factor = await confirmedFactorOf(tx, userId)
     if (factor?.confirmedAt.getTime() !== confirmedAt?.getTime()) return null
+    await alongside?.(tx)
     const { idleSeconds, absoluteSeconds } = sessionLimits[user.role]
     if (replaced) await tx.deleteFrom('sessions').where('tokenHash', '=', hashOfToken(replaced)).execute()
     await tx

@@ -5,7 +5,7 @@ import { lockOwner } from '../lock-owner.ts'
 import { provePassword } from '../passwords/prove-password.ts'
 import { endSessions } from '../sessions.repo.ts'
 import { appAddress, makeAppKey, stepOfCode } from './app-codes.ts'
-import { countingWrongCodes, keyToRead, proveSecondFactor } from './prove-second-factor.ts'
+import { countingWrongCodes, keyToRead, withSecondFactor } from './prove-second-factor.ts'
 import { hashOfCode, makeRecoveryCodes, plainCode } from './recovery-codes.ts'
 
 /**
@@ -49,14 +49,13 @@ export async function confirmSecondFactor(
       const sealed = await waitingKeyOf(tx, userId)
       if (!sealed) throw refuse('SECOND_FACTOR_NOT_BEGUN')
       const step = stepOfCode(keyToRead(factorSeal, { userId, refuse }, sealed), plainCode(code), new Date())
-      if (step === null) return false
+      if (step === null) throw refuse('WRONG_CODE')
       await confirmFactor(tx, { userId, step, hashes })
       await endSessions(tx, userId, { except: actor.sessionId })
       await audit.record(tx, auditActor, { action: 'second_factor.on', target: userId })
       await notices.secondFactorOn(tx, user)
-      return true
     })
-  await countingWrongCodes(context, { userId, refuse }, confirm)
+  await countingWrongCodes(context, userId, confirm)
   notices.sendSoon()
   return recoveryCodes
 }
@@ -72,16 +71,18 @@ export async function endSecondFactor(
 ): Promise<void> {
   const { db, audit, notices } = context
   await provePassword(context, { userId, refuse }, password)
-  await proveSecondFactor(
+  await withSecondFactor(
     context,
     { userId, refuse: (problem, details) => refuse(problem === 'SECOND_FACTOR' ? 'WRONG_CODE' : problem, details) },
     code,
+    ({ take }) =>
+      db.transaction().execute(async (tx) => {
+        const user = await lockOwner(tx, userId)
+        await take(tx)
+        if (!(await removeFactor(tx, userId))) return
+        await audit.record(tx, auditActor, { action: 'second_factor.off', target: userId })
+        await notices.secondFactorOff(tx, user)
+      }),
   )
-  await db.transaction().execute(async (tx) => {
-    const user = await lockOwner(tx, userId)
-    if (!(await removeFactor(tx, userId))) return
-    await audit.record(tx, auditActor, { action: 'second_factor.off', target: userId })
-    await notices.secondFactorOff(tx, user)
-  })
   notices.sendSoon()
 }

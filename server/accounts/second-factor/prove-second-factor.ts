@@ -1,4 +1,4 @@
-import type { Caller } from '../../platform/http/handlers.ts'
+import type { Tx } from '../../platform/database/pool.ts'
 import { Problem, type Refuse } from '../../platform/problem.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { AccountsContext } from '../context.ts'
@@ -9,41 +9,54 @@ import { hashOfCode, plainCode } from './recovery-codes.ts'
 
 type Proving = { userId: string; refuse: Refuse<'SECOND_FACTOR' | 'WRONG_CODE' | 'SECOND_FACTOR_UNREADABLE'> }
 
-/**
- * Asks for the code of an account's second factor (A-39), after its password was right: a code of the app, which counts once, or a
- * recovery code, which is used up.
- * @returns since when the factor is on; null when none is, and then no code is looked at
- * @throws Problem SECOND_FACTOR (401) without a code, WRONG_CODE (403), TOO_MANY (429) after too many wrong ones,
- *   SECOND_FACTOR_UNREADABLE (409)
- */
-export async function proveSecondFactor(
-  context: AccountsContext,
-  { userId, refuse }: Proving,
-  code: string | undefined,
-): Promise<Date | null> {
-  const factor = await confirmedFactorOf(context.db, userId)
-  if (!factor) return null
-  if (code === undefined || plainCode(code) === '') throw refuse('SECOND_FACTOR')
-  await countingWrongCodes(context, { userId, refuse }, () =>
-    isRightCode(context, { userId, refuse }, factor.sealed, code),
-  )
-  return factor.confirmedAt
+/** A code that was given, and that has not been taken yet. */
+export type Proof = {
+  /** Since when the factor is on; null when none is, and then nothing is taken. */
+  confirmedAt: Date | null
+  /**
+   * Takes the code in the transaction of what it is given for, so that it is used up by that or not at all.
+   * @returns which one it was; null without a factor
+   * @throws Problem WRONG_CODE (403), SECOND_FACTOR_UNREADABLE (409)
+   */
+  take: (tx: Tx) => Promise<'app' | 'recovery' | null>
 }
 
 /**
- * Runs the check of a code and counts it where it fails.
+ * Asks for the code of an account's second factor (A-39), after its password was right: a code of the app, which counts once, or a
+ * recovery code, which is used up.
+ * @param use what the code is given for; it takes it in its own transaction
+ * @throws Problem SECOND_FACTOR (401) without a code, WRONG_CODE (403), TOO_MANY (429) after too many wrong ones,
+ *   SECOND_FACTOR_UNREADABLE (409)
+ */
+export async function withSecondFactor<T>(
+  context: AccountsContext,
+  { userId, refuse }: Proving,
+  code: string | undefined,
+  use: (proof: Proof) => Promise<T>,
+): Promise<T> {
+  const factor = await confirmedFactorOf(context.db, userId)
+  if (!factor) return use({ confirmedAt: null, take: async () => null })
+  const { sealed, confirmedAt } = factor
+  if (code === undefined || plainCode(code) === '') throw refuse('SECOND_FACTOR')
+  const take = (tx: Tx) => takeCode(tx, context, { userId, refuse }, { sealed, code })
+  return countingWrongCodes(context, userId, () => use({ confirmedAt, take }))
+}
+
+/**
+ * Runs what checks a code and counts it where that was wrong.
  * @throws Problem WRONG_CODE (403), TOO_MANY (429) after five wrong ones in a quarter of an hour, or twenty in a day
  */
-export async function countingWrongCodes(
+export async function countingWrongCodes<T>(
   { throttles }: AccountsContext,
-  { userId, refuse }: Pick<Caller<'WRONG_CODE'>, 'userId' | 'refuse'>,
-  check: () => Promise<boolean>,
-): Promise<void> {
+  userId: string,
+  use: () => Promise<T>,
+): Promise<T> {
   await throttles.check(codeFailures.inDay, userId)
   await throttles.take(codeFailures.inQuarter, userId)
   try {
-    if (!(await check())) throw refuse('WRONG_CODE')
+    const done = await use()
     await throttles.clear(codeFailures.inQuarter, userId)
+    return done
   } catch (error) {
     const isWrong = error instanceof Problem && error.code === 'WRONG_CODE'
     if (isWrong) await throttles.add(codeFailures.inDay, userId)
@@ -52,16 +65,20 @@ export async function countingWrongCodes(
   }
 }
 
-async function isRightCode(
-  { db, secret, factorSeal }: AccountsContext,
-  { userId, refuse }: Pick<Proving, 'userId' | 'refuse'>,
-  sealed: Buffer,
-  given: string,
-): Promise<boolean> {
+async function takeCode(
+  tx: Tx,
+  { secret, factorSeal }: AccountsContext,
+  { userId, refuse }: Proving,
+  { sealed, code: given }: { sealed: Buffer; code: string },
+): Promise<'app' | 'recovery'> {
   const code = plainCode(given)
-  if (!/^\d{6}$/.test(code)) return takeRecoveryCode(db, userId, hashOfCode(secret, code))
+  if (!/^\d{6}$/.test(code)) {
+    if (!(await takeRecoveryCode(tx, userId, hashOfCode(secret, code)))) throw refuse('WRONG_CODE')
+    return 'recovery'
+  }
   const step = stepOfCode(keyToRead(factorSeal, { userId, refuse }, sealed), code, new Date())
-  return step !== null && takeStep(db, userId, step)
+  if (step === null || !(await takeStep(tx, userId, step))) throw refuse('WRONG_CODE')
+  return 'app'
 }
 
 /**

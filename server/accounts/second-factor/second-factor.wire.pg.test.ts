@@ -178,6 +178,36 @@ describe('signing in to an account with it', () => {
     expect((await state()).recoveryCodes).toBe(8)
   })
 
+  test('is left with the code where the session cannot begin: app and recovery code sign in afterwards', async () => {
+    const { id, email, key, recoveryCodes } = await newCareful()
+    const codes = [recoveryCodes[0] ?? '', appCode(key, 1)]
+    await pool.query(`
+      create function fail_session() returns trigger language plpgsql as $$ begin raise exception 'no session today'; end $$;
+      create trigger fail_session before insert on sessions for each row when (new.user_id = '${id}') execute function fail_session()`)
+    for (const code of codes) expect((await enter(email, code)).status).toBe(500)
+    await pool.query('drop trigger fail_session on sessions; drop function fail_session()')
+    for (const code of codes) expect((await enter(email, code)).status).toBe(200)
+  })
+
+  test('stands in the audit log as asked for, not as failed, and with the account once the password was right', async () => {
+    const { id, email, key } = await newCareful()
+    const from = (await pool.query('select max(id) as id from audit_log')).rows[0].id
+    await enter(email)
+    await enter(email, appCode(key, 9))
+    await enter(email, appCode(key, 1), 'no-es-esta')
+    await enter(email, appCode(key, 1))
+    const { rows } = await pool.query(
+      `select action, result, after ->> 'code' as code, target = $2 as "isAccount" from audit_log where id > $1 order by id`,
+      [from, id],
+    )
+    expect(rows).toEqual([
+      { action: 'session.code_asked', result: 'refused', code: 'SECOND_FACTOR', isAccount: true },
+      { action: 'session.failed', result: 'refused', code: 'WRONG_CODE', isAccount: true },
+      { action: 'session.failed', result: 'refused', code: 'WRONG_CREDENTIALS', isAccount: false },
+      { action: 'session.started', result: 'ok', code: null, isAccount: true },
+    ])
+  })
+
   test('after five wrong codes in a quarter of an hour refuses the right one, too, from every address', async () => {
     const { email, key } = await newCareful()
     for (let i = 0; i < 5; i += 1) expect((await enter(email, appCode(key, 9 + i))).status).toBe(403)

@@ -26,6 +26,10 @@ export function sessionsHandlers(context: AccountsContext, cookie: SessionCookie
         device: deviceName(request.headers['user-agent']),
         replaced: held !== undefined && isToken(held) ? held : undefined,
         gone: disconnectSignal(reply),
+        // From here on the log says whose sign-in it is: whoever knows a password and no code stands there with the account.
+        onRightPassword: (userId) => {
+          request.auditTarget = userId
+        },
       })
       cookie.set(request, reply, token, lifeSeconds)
       return done('Inicio de sesión exitoso')

@@ -1,8 +1,9 @@
 import type { CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
+import type { Tx } from '../../platform/database/pool.ts'
 import { Problem, type Refuse } from '../../platform/problem.ts'
 import type { AccountsContext, Visitor } from '../context.ts'
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
-import { proveSecondFactor } from '../second-factor/prove-second-factor.ts'
+import { withSecondFactor } from '../second-factor/prove-second-factor.ts'
 import { startSession } from '../sessions.repo.ts'
 import { signInFailures, SLOWED_DOWN_MS } from '../throttle-rules.ts'
 import { findCredentials } from '../users.repo.ts'
@@ -15,6 +16,8 @@ type Browser = Visitor<DeclaredProblem<'accounts.signIn'>> & {
   replaced: string | undefined
   /** Aborts when the browser has disconnected. */
   gone?: AbortSignal
+  /** Called once the password was right, with whose it is. */
+  onRightPassword?: (userId: string) => void
 }
 
 /**
@@ -26,7 +29,7 @@ type Browser = Visitor<DeclaredProblem<'accounts.signIn'>> & {
 export async function signIn(
   context: AccountsContext,
   { email: given, password, code }: CheckedInput<'accounts.signIn'>,
-  { auditActor, address, device, replaced, gone, refuse }: Browser,
+  { auditActor, address, device, replaced, gone, onRightPassword, refuse }: Browser,
 ): Promise<{ token: string; lifeSeconds: number }> {
   const { db, audit, throttles, pause } = context
   const email = given.normalize('NFC').trim()
@@ -44,15 +47,27 @@ export async function signIn(
       refuse,
     })
     if (!user || !matches) throw refuse('WRONG_CREDENTIALS')
+    onRightPassword?.(user.id)
     const provenHash = isOutdated
       ? await renewHash(context, user, { password, address, gone, refuse })
       : user.passwordHash
-    const confirmedAt = await proveSecondFactor(context, { userId: user.id, refuse }, code)
-    const session = await startSession(db, { userId: user.id, provenHash, confirmedAt, device, replaced })
-    if (!session) throw refuse('WRONG_CREDENTIALS')
-    await throttles.clear(signInFailures.ofAccountAndAddress, here)
     const audited = { ...auditActor, actor: user.id, role: user.role }
-    await audit.record(db, audited, { action: 'session.started', target: user.id })
+    const about = { userId: user.id, provenHash, device, replaced }
+    const session = await withSecondFactor(
+      context,
+      { userId: user.id, refuse },
+      code,
+      async ({ confirmedAt, take }) => {
+        const alongside = async (tx: Tx) => {
+          await take(tx)
+          await audit.record(tx, audited, { action: 'session.started', target: user.id })
+        }
+        const started = await startSession(db, { ...about, confirmedAt, alongside })
+        if (!started) throw refuse('WRONG_CREDENTIALS')
+        return started
+      },
+    )
+    await throttles.clear(signInFailures.ofAccountAndAddress, here)
     return session
   } catch (error) {
     const isFailure = error instanceof Problem && failures.has(error.code)

@@ -74,7 +74,8 @@ export function openAudit(db: Db, secret: Secret): Audit {
     record: (to, auditActor, event) => write(to, auditActor, event, 'ok'),
     recordRefusal: async (request, problem) => {
       const name = request.routeOptions.config.callName
-      const action = name && (calls[name] as Call).audit
+      const call = name && (calls[name] as Call)
+      const action = call && (call.auditRefusals?.[problem.code] ?? call.audit)
       if (!action || !watched.has(problem.status)) return
       const event = { action, target: request.auditTarget ?? undefined, after: { code: problem.code } }
       try {
