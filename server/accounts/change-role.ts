@@ -2,6 +2,7 @@ import { rightsTag, type Rights } from '../../contract/accounts/rights.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { Problem } from '../platform/problem.ts'
+import { announceRights } from './announce-rights.ts'
 import type { AccountsContext } from './context.ts'
 import { checkMayGive, lockRights, shownRights } from './rights.ts'
 import { endSessions } from './sessions.repo.ts'
@@ -14,7 +15,7 @@ import { changingUser } from './users.repo.ts'
  * @throws Problem NOT_ALLOWED (403), NOT_FOUND (404), ROLE_CHANGED (409) with the role as it is, LAST_ADMIN or LAST_FULL_ADMIN (409)
  */
 export async function changeRole(
-  { db, audit }: AccountsContext,
+  { db, audit, notices }: AccountsContext,
   { userId, role, seen }: CheckedInput<'accounts.changeRole'> & { seen: string | undefined },
   { userId: giverId, auditActor, refuse }: Caller<DeclaredProblem<'accounts.changeRole'>>,
 ): Promise<void> {
@@ -34,8 +35,10 @@ export async function changeRole(
         before: shownRights(user),
         after: { role },
       })
+      await announceRights(tx, notices, { user, after: { role }, giver })
     }),
   )
+  notices.sendSoon()
 }
 
 /**
@@ -45,7 +48,7 @@ export async function changeRole(
  * @throws Problem NOT_ALLOWED (403), NOT_FOUND (404), PERMISSIONS_CHANGED (409) with the rights as they are, LAST_FULL_ADMIN (409)
  */
 export async function changeAreas(
-  { db, audit }: AccountsContext,
+  { db, audit, notices }: AccountsContext,
   { userId, areas, seen }: CheckedInput<'accounts.changeAreas'> & { seen: string | undefined },
   { userId: giverId, auditActor, refuse }: Caller<DeclaredProblem<'accounts.changeAreas'>>,
 ): Promise<void> {
@@ -67,6 +70,8 @@ export async function changeAreas(
           ? { action: 'areas.changed', before: { areas: user.areas }, after: { areas } }
           : { action: 'role.changed', before: shownRights(user), after: { role: 'ADMIN', areas } }
       await audit.record(tx, auditActor, { ...change, target: userId })
+      await announceRights(tx, notices, { user, after: wanted, giver })
     }),
   )
+  notices.sendSoon()
 }

@@ -107,7 +107,7 @@ export async function removeFactor(tx: Db | Tx, userId: string): Promise<boolean
 }
 
 /** How many recovery codes of an account are left. */
-export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+export async function countRecoveryCodes(db: Db | Tx, userId: string): Promise<number> {
   const { left } = await db
     .selectFrom('recoveryCodes')
     .select(({ fn }) => fn.countAll<string>().as('left'))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import type { Rights } from '../../contract/accounts/rights.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Seal } from '../platform/seal.ts'
 
@@ -13,11 +14,25 @@ export type NoticeKind =
   | 'email_changed'
   | 'second_factor_on'
   | 'second_factor_off'
+  | 'recovery_code_used'
+  | 'codes_refused'
+  | 'rights_changed'
+  | 'admin_made'
   | 'account_deleted'
   | 'recovery_link'
 
 /** The recipient of an e-mail about an account, as it was when the e-mail was queued. */
 export type Recipient = { name: string; email: string }
+
+/** What some e-mails say besides, as it was when they were queued; sealed with their recipient. */
+export type NoticeDetails = {
+  /** How many recovery codes are left. */
+  recovery_code_used: { left: number }
+  rights_changed: { before: Rights; after: Rights }
+  /** Who became an administrator, or one with all areas, and by whose account; without a giver by the operator, and without `before` with a new account. */
+  admin_made: { person: Recipient; before: Rights | null; after: Rights; giver: Recipient | null }
+}
+type Detailed = keyof NoticeDetails
 
 /**
  * E-mails about an account. They are queued in the outbox in the transaction that they report. Without a mail server
@@ -30,6 +45,11 @@ export type Notices = {
   emailChanged: (tx: Tx, old: Recipient) => Promise<void>
   secondFactorOn: (tx: Tx, to: Recipient) => Promise<void>
   secondFactorOff: (tx: Tx, to: Recipient) => Promise<void>
+  recoveryCodeUsed: (tx: Tx, to: Recipient, details: NoticeDetails['recovery_code_used']) => Promise<void>
+  /** Once a day in Colombia for each account, as the database judges. */
+  codesRefused: (tx: Tx, to: Recipient & { id: string }) => Promise<void>
+  rightsChanged: (tx: Tx, to: Recipient, details: NoticeDetails['rights_changed']) => Promise<void>
+  adminMade: (tx: Tx, to: Recipient, details: NoticeDetails['admin_made']) => Promise<void>
   accountDeleted: (tx: Tx, to: Recipient) => Promise<void>
   /** Does the same whether or not the account exists: that is looked up when the e-mail is written. */
   recoveryRequested: (tx: Tx, email: string) => Promise<void>
@@ -40,9 +60,19 @@ export type Notices = {
 /** Where the recipient of an e-mail is sealed for. */
 const placeOf = (kind: string, noticeId: string): string => `${kind}:${noticeId}`
 
+type Queued = { kind: string; about: string; sealed: Buffer }
+
 /** The recipient of a queued e-mail about an account. @throws Error when the shop's secret has changed */
-export function openRecipient(seal: Seal, { kind, about, sealed }: { kind: string; about: string; sealed: Buffer }) {
+export function openRecipient(seal: Seal, { kind, about, sealed }: Queued) {
   return JSON.parse(seal.open(placeOf(kind, about), sealed)) as Recipient
+}
+
+/** What an e-mail of a kind with details says besides. @throws Error when the shop's secret has changed */
+export function openDetails<K extends Detailed>(seal: Seal, queued: Queued & { kind: K }): NoticeDetails[K] {
+  const { details } = JSON.parse(seal.open(placeOf(queued.kind, queued.about), queued.sealed)) as {
+    details: NoticeDetails[K]
+  }
+  return details
 }
 
 /** @param seal addresses are in the database only sealed: also those that an account no longer has */
@@ -55,11 +85,24 @@ export function openNotices({
   seal: Seal
   sendSoon: () => void
 }): Notices {
-  const announce = async (tx: Tx, kind: NoticeKind, { name, email }: Recipient) => {
+  const seals = (kind: NoticeKind, noticeId: string, { name, email }: Recipient, details?: object) =>
+    seal.seal(placeOf(kind, noticeId), JSON.stringify({ name, email, details }))
+  const announce = async (tx: Tx, kind: NoticeKind, to: Recipient, details?: NoticeDetails[Detailed]) => {
     if (!hasMail) return
     const noticeId = randomUUID()
-    const sealed = seal.seal(placeOf(kind, noticeId), JSON.stringify({ name, email }))
-    await tx.insertInto('outbox').values({ kind, noticeId, sealed }).execute()
+    await tx
+      .insertInto('outbox')
+      .values({ kind, noticeId, sealed: seals(kind, noticeId, to, details) })
+      .execute()
+  }
+  const announceOnceADay = async (tx: Tx, kind: NoticeKind, to: Recipient & { id: string }) => {
+    if (!hasMail) return
+    const occasion = sql<string>`((now() at time zone 'America/Bogota')::date)::text`
+    await tx
+      .insertInto('outbox')
+      .values({ kind, noticeId: to.id, occasion, sealed: seals(kind, to.id, to) })
+      .onConflict((conflict) => conflict.columns(['kind', 'about', 'occasion']).doNothing())
+      .execute()
   }
   return {
     canSend: hasMail,
@@ -67,6 +110,10 @@ export function openNotices({
     emailChanged: (tx, old) => announce(tx, 'email_changed', old),
     secondFactorOn: (tx, to) => announce(tx, 'second_factor_on', to),
     secondFactorOff: (tx, to) => announce(tx, 'second_factor_off', to),
+    recoveryCodeUsed: (tx, to, details) => announce(tx, 'recovery_code_used', to, details),
+    codesRefused: (tx, to) => announceOnceADay(tx, 'codes_refused', to),
+    rightsChanged: (tx, to, details) => announce(tx, 'rights_changed', to, details),
+    adminMade: (tx, to, details) => announce(tx, 'admin_made', to, details),
     accountDeleted: (tx, to) => announce(tx, 'account_deleted', to),
     recoveryRequested: (tx, email) => announce(tx, 'recovery_link', { name: '', email }),
     sendSoon,

@@ -5,20 +5,22 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/pool.ts'
 import { operator, type Audit } from '../platform/http/audit.ts'
 import { makeProblem } from '../platform/make-problem.ts'
+import { announceAdmin } from './announce-rights.ts'
 import type { AccountLinks } from './context.ts'
 import { eraseAccount } from './delete-account.ts'
 import { DEMO_DOMAIN } from './demo-accounts.repo.ts'
 import { removeFactor } from './factors.repo.ts'
+import type { Notices } from './notices.ts'
 import { hashPassword, turnOfShop } from './passwords/password-hash.ts'
 import { endSessions } from './sessions.repo.ts'
 import { changingUser, findCredentials, insertUser } from './users.repo.ts'
 
 /** What the operator can do from a terminal of the server, without signing in. */
-type Operator = { db: Db; audit: Audit }
+type Operator = { db: Db; audit: Audit; notices: Notices }
 
 /** Makes an ADMIN. @returns whether it was made; false when the e-mail has an account already */
 export async function createAdmin(
-  { db, audit }: Operator,
+  { db, audit, notices }: Operator,
   { name, email, password }: { name: string; email: string; password: string },
 ): Promise<boolean> {
   const id = randomUUID()
@@ -36,8 +38,11 @@ export async function createAdmin(
       passwordHash,
       policyVersion: '',
     })
-    if (isAdded) await audit.record(tx, operator, { action: 'admin.created', target: id, after: { role: 'ADMIN' } })
-    return isAdded
+    if (!isAdded) return false
+    await audit.record(tx, operator, { action: 'admin.created', target: id, after: { role: 'ADMIN' } })
+    const person = { id, name, email }
+    await announceAdmin(tx, notices, { person, before: null, after: { role: 'ADMIN' }, giver: null })
+    return true
   })
 }
 
@@ -52,7 +57,7 @@ export function generatePassword(): string {
  * Gives an account a one-time password and ends its sessions, for people who cannot use e-mail (A-37).
  * @returns the password, or null when there is no such account
  */
-export async function replacePassword({ db, audit }: Operator, email: string): Promise<string | null> {
+export async function replacePassword({ db, audit }: Omit<Operator, 'notices'>, email: string): Promise<string | null> {
   const password = generatePassword()
   const passwordHash = await hashPassword(password, turnOfShop)
   return db.transaction().execute(async (tx) => {
@@ -70,12 +75,13 @@ export async function replacePassword({ db, audit }: Operator, email: string): P
  * Turns the second factor of an account off and ends its sessions, for who lost app and recovery codes.
  * @returns whether one was on
  */
-export async function removeSecondFactor({ db, audit }: Operator, email: string): Promise<boolean> {
+export async function removeSecondFactor({ db, audit, notices }: Operator, email: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const user = await findCredentials(tx, email)
     if (!user || !(await removeFactor(tx, user.id))) return false
     await endSessions(tx, user.id)
     await audit.record(tx, operator, { action: 'second_factor.removed', target: user.id })
+    await notices.secondFactorOff(tx, user)
     return true
   })
 }
@@ -91,7 +97,10 @@ export async function hasAdmin(db: Db): Promise<boolean> {
  * @returns how many
  * @throws Problem LAST_ADMIN or LAST_FULL_ADMIN when no other ADMIN would be left, or none with all areas
  */
-export async function removeDemoAccounts({ db, audit }: Operator, links: AccountLinks): Promise<number> {
+export async function removeDemoAccounts(
+  { db, audit }: Omit<Operator, 'notices'>,
+  links: AccountLinks,
+): Promise<number> {
   return changingUser(['users_keep_one_admin', 'users_keep_one_full_admin'], makeProblem, () =>
     db.transaction().execute(async (tx) => {
       const demo = await tx

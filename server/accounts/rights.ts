@@ -2,6 +2,7 @@ import type { Rights } from '../../contract/accounts/rights.ts'
 import type { ShopArea } from '../../contract/shop-areas.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { Problem } from '../platform/problem.ts'
+import type { Recipient } from './notices.ts'
 
 /** What an administrator without all areas is told. */
 const needsAll = 'Solo quien tiene todos los permisos puede cambiar o eliminar a un administrador, o hacer otro.'
@@ -11,6 +12,9 @@ const needsVisits = 'Para cambiar o eliminar a un técnico necesitas también el
 
 /** What an account may do, as it is stored; null is everything that the role may. */
 export type StoredRights = { id: string; role: Rights['role']; areas: ShopArea[] | null }
+
+/** Whose rights they are, for the e-mails about a change of them. */
+export type Holder = StoredRights & Recipient
 
 /** How the audit log has them, and a client that rested on others. */
 export const shownRights = ({ role, areas }: StoredRights): Rights => (areas === null ? { role } : { role, areas })
@@ -22,12 +26,12 @@ export const shownRights = ({ role, areas }: StoredRights): Rights => (areas ===
 export async function lockRights(tx: Tx, giverId: string, userId: string) {
   const people = (await tx
     .selectFrom('users')
-    .select(['id', 'role', 'areas'])
+    .select(['id', 'name', 'email', 'role', 'areas'])
     .where('id', 'in', [giverId, userId])
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
-    .execute()) as StoredRights[]
+    .execute()) as Holder[]
   const giver = people.find(({ id }) => id === giverId)
   if (giver?.role !== 'ADMIN') throw new Problem('NOT_ALLOWED')
   return { giver, user: people.find(({ id }) => id === userId.toLowerCase()) }

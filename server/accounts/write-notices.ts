@@ -5,6 +5,7 @@ import type { EmailWriters, NoEmail, QueuedEmail } from '../platform/outbox/outb
 import type { Seal } from '../platform/seal.ts'
 import { openRecipient, type NoticeKind, type Recipient } from './notices.ts'
 import { makeRecoveryLink } from './passwords/recovery-link.ts'
+import { securityWriters } from './write-security-notices.ts'
 
 type Parts = {
   db: Db
@@ -23,7 +24,7 @@ const erased: NoEmail = { givenUp: 'its recipient was erased' }
 /** Who writes the e-mails about accounts. */
 export function noticeWriters({ db, seal, shop }: Parts): EmailWriters {
   const notMe = `Si no fuiste tú, escríbenos a ${shop.helpEmail}.`
-  const write = (kind: NoticeKind, about: string, to: Recipient, subject: string, lines: string[]): Email => ({
+  const write = (kind: NoticeKind, about: string, to: Recipient, subject: string, lines: readonly string[]): Email => ({
     to: to.email,
     subject: `${subject} · ${shop.name}`,
     text: [`Hola, ${to.name}:`, ...lines, `${shop.name}\n${shop.publicUrl}`].join('\n\n'),
@@ -43,15 +44,7 @@ export function noticeWriters({ db, seal, shop }: Parts): EmailWriters {
       'Tu cuenta ya no usa esta dirección de correo: se cambió por otra.',
       notMe,
     ]),
-    second_factor_on: writerOf('second_factor_on', 'Activaste la verificación en dos pasos', [
-      'Desde ahora tu cuenta pide, además de la contraseña, un código de tu aplicación de autenticación. Las demás sesiones se cerraron.',
-      'Guarda los códigos de recuperación: cada uno sirve una vez si pierdes el celular.',
-      notMe,
-    ]),
-    second_factor_off: writerOf('second_factor_off', 'La verificación en dos pasos se desactivó', [
-      'Tu cuenta ya no pide un código además de la contraseña.',
-      notMe,
-    ]),
+    ...securityWriters({ seal, shop, write }),
     account_deleted: writerOf('account_deleted', 'Tu cuenta fue eliminada', [
       'Eliminamos tu cuenta y tus datos personales. Conservamos tus compras sin tu nombre, como exige la Ley 962 de 2005.',
       notMe,

@@ -87,6 +87,15 @@ describe('npm run admin -- create', () => {
     expect(said).toContain('Ya existe una cuenta con el correo')
   })
 
+  test('is written about to whoever has all permissions already, where the shop sends e-mails', async () => {
+    const input = { input: Readable.from(['Berta\nventana-tambor-38\n']), output: new PassThrough() }
+    const withMail = { ...config, SMTP_URL: 'smtp://127.0.0.1:2525' }
+    const args = ['create', '--email', 'berta@tienda.co']
+    expect(await runAdmin({ db, config: withMail }, args, input)).toBe('Se creó el administrador berta@tienda.co.')
+    const { rows } = await pool.query('select kind, sealed is not null as "isSealed" from outbox')
+    expect(rows).toEqual([{ kind: 'admin_made', isSealed: true }])
+  })
+
   test('without what it needs, as any other word, says how it is used', async () => {
     for (const args of [['create'], ['borrar-todo']]) expect(await adminHere(args, '')).toBeUndefined()
     const { code, said } = await admin(['borrar-todo'])

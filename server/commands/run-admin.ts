@@ -4,10 +4,12 @@ import { safeParse } from 'zod/mini'
 
 import { accountFields } from '../../contract/accounts/account-fields.ts'
 import { accountLinks } from '../account-links.ts'
+import { NOTICE_KEY, openNotices } from '../accounts/notices.ts'
 import { createAdmin, removeDemoAccounts, removeSecondFactor, replacePassword } from '../accounts/operator.ts'
 import { refuseCommonPassword } from '../accounts/passwords/password-strength.ts'
 import { openAudit } from '../platform/http/audit.ts'
 import { makeProblem } from '../platform/make-problem.ts'
+import { openSeal } from '../platform/seal.ts'
 import { openSecret } from '../platform/secret.ts'
 import { openPrompt, type Prompt, type Terminal } from './prompt.ts'
 import type { Work } from './with-database.ts'
@@ -76,7 +78,10 @@ export async function runAdmin(
     options: { email: { type: 'string' }, name: { type: 'string' } },
   })
   const secret = await openSecret({ given: config.SECRET_KEY, directory: config.DATA_DIR })
-  const shop = { db, audit: openAudit(db, secret) }
+  // The shop sends them: its process looks for e-mails by itself.
+  const seal = openSeal(secret.key(NOTICE_KEY))
+  const notices = openNotices({ hasMail: config.SMTP_URL !== '', seal, sendSoon: () => {} })
+  const shop = { db, audit: openAudit(db, secret), notices }
   const [command] = positionals
   if (command === 'create' && values.email) {
     const admin = await promptAdmin(values.email, values.name, terminal)

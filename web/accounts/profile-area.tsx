@@ -1,10 +1,11 @@
 import { Download, UserRoundPen } from 'lucide-react'
 
 import type { User } from '../../contract/accounts/accounts.ts'
+import { roleNames } from '../../contract/accounts/role-names.ts'
 import { shortDateOf } from '../../contract/values/moments.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { Guard } from '../areas/guard.tsx'
-import { PanelHead, roleNames } from '../areas/panel-head.tsx'
+import { PanelHead } from '../areas/panel-head.tsx'
 import { PanelLayout } from '../areas/panel-layout.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/current-user.ts'

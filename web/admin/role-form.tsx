@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 
 import { roles } from '../../contract/accounts/account-rules.ts'
 import type { ListedUser } from '../../contract/accounts/accounts.ts'
+import { permissionNames } from '../../contract/accounts/rights-text.ts'
 import { rightsTag, type Rights } from '../../contract/accounts/rights.ts'
 import type { Role } from '../../contract/call.ts'
 import { callOverHttp } from '../browser-call.ts'
@@ -14,7 +15,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { PermissionFields } from './permissions/permission-fields.tsx'
-import { permissionNames } from './permissions/permission-text.ts'
 import { readPermissions } from './permissions/read-permissions.ts'
 
 type RoleFormProps = {

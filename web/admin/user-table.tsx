@@ -4,11 +4,11 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { ListedUser } from '../../contract/accounts/accounts.ts'
+import { permissionNames } from '../../contract/accounts/rights-text.ts'
 import { longDateOf } from '../../contract/values/moments.ts'
 import { clientPath } from '../order-desk/desk-paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx'
-import { permissionNames } from './permissions/permission-text.ts'
 
 const columns = ['Sr.', 'Name', 'Email', 'Role', 'Created date']
 

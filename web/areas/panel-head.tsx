@@ -1,9 +1,7 @@
 import type { User } from '../../contract/accounts/accounts.ts'
-import type { Role } from '../../contract/call.ts'
+import { roleNames } from '../../contract/accounts/role-names.ts'
 import { useSession } from '../session/current-user.ts'
 import { Avatar } from '../ui/avatar.tsx'
-
-export const roleNames: Record<Role, string> = { GENERAL: 'Cliente', TECHNICAL: 'Técnico', ADMIN: 'Administrador' }
 
 type PanelHeadProps = {
   /** The link of the head, if any. */

@@ -39,7 +39,31 @@ export async function withSecondFactor<T>(
   const { sealed, confirmedAt } = factor
   if (code === undefined || plainCode(code) === '') throw refuse('SECOND_FACTOR')
   const take = (tx: Tx) => takeCode(tx, context, { userId, refuse }, { sealed, code })
-  return countingWrongCodes(context, userId, () => use({ confirmedAt, take }))
+  try {
+    return await countingWrongCodes(context, userId, () => use({ confirmedAt, take }))
+  } catch (error) {
+    if (isWrongCode(error)) await announceLimit(context, userId)
+    throw error
+  }
+}
+
+const isWrongCode = (error: unknown): boolean => error instanceof Problem && error.code === 'WRONG_CODE'
+
+/** Writes to an account whose wrong codes have reached their limit, once a day: whoever tries them has its password. */
+async function announceLimit({ db, throttles, notices }: AccountsContext, userId: string): Promise<void> {
+  const areFull = await Promise.all(Object.values(codeFailures).map((rule) => throttles.isFull(rule, userId)))
+  if (!areFull.includes(true)) return
+  await db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'name', 'email'])
+      .where('id', '=', userId)
+      .where('deletedAt', 'is', null)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (user) await notices.codesRefused(tx, user)
+  })
+  notices.sendSoon()
 }
 
 /**
@@ -58,8 +82,7 @@ export async function countingWrongCodes<T>(
     await throttles.clear(codeFailures.inQuarter, userId)
     return done
   } catch (error) {
-    const isWrong = error instanceof Problem && error.code === 'WRONG_CODE'
-    if (isWrong) await throttles.add(codeFailures.inDay, userId)
+    if (isWrongCode(error)) await throttles.add(codeFailures.inDay, userId)
     else await throttles.giveBack(codeFailures.inQuarter, userId)
     throw error
   }

@@ -7,8 +7,10 @@ import { appCode } from '../../../test/shop/app-code.ts'
 import { addPerson, PASSWORD, passwordHash, signInAs } from '../../../test/shop/people.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
 import { openAudit } from '../../platform/http/audit.ts'
+import { openSeal } from '../../platform/seal.ts'
 import { openSecret } from '../../platform/secret.ts'
 import { hashOfToken, makeToken } from '../../platform/token.ts'
+import { NOTICE_KEY, openNotices } from '../notices.ts'
 import { removeSecondFactor } from '../operator.ts'
 import { startSession } from '../sessions.repo.ts'
 import { appAddress, stepOfCode } from './app-codes.ts'
@@ -19,7 +21,9 @@ const shop = await openTestShop({
   limits: true,
   env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://tienda.example', PROXY_CIDR: '127.0.0.1' },
 })
-const audit = openAudit(shop.db, await openSecret({ given: '', directory: shop.directory }))
+const secret = await openSecret({ given: '', directory: shop.directory })
+const audit = openAudit(shop.db, secret)
+const notices = openNotices({ hasMail: true, seal: openSeal(secret.key(NOTICE_KEY)), sendSoon: () => {} })
 const { pool } = shop
 
 let visitors = 0
@@ -269,8 +273,10 @@ describe('turning it off', () => {
 
   test('whoever lost app and codes gets it removed by the operator, which ends the sessions', async () => {
     const person = await newCareful()
-    const remove = () => removeSecondFactor({ db: shop.db, audit }, person.email)
+    const remove = () => removeSecondFactor({ db: shop.db, audit, notices }, person.email)
     expect(await remove()).toBe(true)
+    const { rows } = await pool.query(`select kind from outbox where notice_id is not null order by id desc limit 1`)
+    expect(rows).toEqual([{ kind: 'second_factor_off' }])
     expect((await person.get('/api/user-datails')).body.data).toBeNull()
     expect((await enter(person.email)).status).toBe(200)
     expect(await remove()).toBe(false)

@@ -2,6 +2,7 @@ import type { CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 import { Problem, type Refuse } from '../../platform/problem.ts'
 import type { AccountsContext, Visitor } from '../context.ts'
+import { countRecoveryCodes } from '../factors.repo.ts'
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
 import { withSecondFactor } from '../second-factor/prove-second-factor.ts'
 import { startSession } from '../sessions.repo.ts'
@@ -31,7 +32,7 @@ export async function signIn(
   { email: given, password, code }: CheckedInput<'accounts.signIn'>,
   { auditActor, address, device, replaced, gone, onRightPassword, refuse }: Browser,
 ): Promise<{ token: string; lifeSeconds: number }> {
-  const { db, audit, throttles, pause } = context
+  const { db, audit, throttles, notices, pause } = context
   const email = given.normalize('NFC').trim()
   const account = email.toLowerCase()
   const here = `${account} ${address}`
@@ -53,13 +54,16 @@ export async function signIn(
       : user.passwordHash
     const audited = { ...auditActor, actor: user.id, role: user.role }
     const about = { userId: user.id, provenHash, device, replaced }
+    let isRecovered = false
     const session = await withSecondFactor(
       context,
       { userId: user.id, refuse },
       code,
       async ({ confirmedAt, take }) => {
         const alongside = async (tx: Tx) => {
-          await take(tx)
+          const taken = await take(tx)
+          isRecovered = taken === 'recovery'
+          if (isRecovered) await notices.recoveryCodeUsed(tx, user, { left: await countRecoveryCodes(tx, user.id) })
           await audit.record(tx, audited, { action: 'session.started', target: user.id })
         }
         const started = await startSession(db, { ...about, confirmedAt, alongside })
@@ -68,6 +72,7 @@ export async function signIn(
       },
     )
     await throttles.clear(signInFailures.ofAccountAndAddress, here)
+    if (isRecovered) notices.sendSoon()
     return session
   } catch (error) {
     const isFailure = error instanceof Problem && failures.has(error.code)

@@ -1,7 +1,8 @@
 import { useId, useState, type ComponentProps } from 'react'
 
+import { areaNames } from '../../../contract/accounts/rights-text.ts'
 import { shopAreas, type ShopArea } from '../../../contract/shop-areas.ts'
-import { permissionText } from './permission-text.ts'
+import { permissionMeanings } from './permission-text.ts'
 
 type PermissionFieldsProps = {
   /** What the account is limited to now; undefined is nothing. */
@@ -42,7 +43,8 @@ export function PermissionFields({ areas, error }: PermissionFieldsProps) {
                 name="areas"
                 value={area}
                 defaultChecked={areas?.includes(area)}
-                {...permissionText[area]}
+                label={areaNames[area]}
+                means={permissionMeanings[area]}
               />
             </li>
           ))}

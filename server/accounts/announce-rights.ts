@@ -1,0 +1,39 @@
+import type { Rights } from '../../contract/accounts/rights.ts'
+import type { Tx } from '../platform/database/pool.ts'
+import type { Notices, Recipient } from './notices.ts'
+import { shownRights, type Holder } from './rights.ts'
+
+/**
+ * Writes to somebody whose rights have changed; and where that made an administrator, or gave one all areas, to everybody else who has them all
+ * (A-41): an owner whose session was stolen learns of it.
+ */
+export async function announceRights(
+  tx: Tx,
+  notices: Notices,
+  { user, after, giver }: { user: Holder; after: Rights; giver: Holder },
+): Promise<void> {
+  const before = shownRights(user)
+  await notices.rightsChanged(tx, user, { before, after })
+  const isRaised = user.role !== 'ADMIN' || (user.areas !== null && !after.areas)
+  if (after.role === 'ADMIN' && isRaised) await announceAdmin(tx, notices, { person: user, before, after, giver })
+}
+
+type Made = { person: Recipient & { id: string }; before: Rights | null; after: Rights; giver: Recipient | null }
+
+/** Writes to everybody with all areas, but the new administrator. */
+export async function announceAdmin(tx: Tx, notices: Notices, { person, before, after, giver }: Made): Promise<void> {
+  if (!notices.canSend) return
+  const owners = await tx
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('role', '=', 'ADMIN')
+    .where('areas', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where('id', '<>', person.id)
+    .orderBy('id')
+    .execute()
+  const details = { person: nameOf(person), before, after, giver: giver && nameOf(giver) }
+  for (const owner of owners) await notices.adminMade(tx, owner, details)
+}
+
+const nameOf = ({ name, email }: Recipient): Recipient => ({ name, email })
