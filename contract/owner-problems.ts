@@ -16,4 +16,9 @@ export const ownerProblems = {
     status: 409,
     message: 'Puedes tener máximo 50.000 direcciones de antes. Elimina algunas para agregar otras.',
   },
+  EXCHANGED_ENOUGH: {
+    status: 409,
+    message:
+      'Hoy ya se cambiaron {today} claves de este pedido, que es el máximo de un día. Mañana se puede cambiar otra; si ninguna funciona, devuelve el dinero. No se cambió nada.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>

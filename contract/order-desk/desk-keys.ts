@@ -43,6 +43,7 @@ export const deskKeys = {
       'ORDER_NOT_FOUND',
       'ORDER_CHANGED',
       'NO_FREE_KEY',
+      'EXCHANGED_ENOUGH',
       'BUYER_GONE',
       'REFUND_UNDER_WAY',
       'KEY_REUSED',

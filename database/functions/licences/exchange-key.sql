@@ -1,9 +1,20 @@
+-- How many keys of an order may be exchanged on one day in Colombia (P-316): each of them once, and three of a smaller order.
+create or replace function keys_exchanged_a_day(p_order_id uuid) returns bigint language sql stable as $$
+  select greatest(coalesce(sum(quantity), 0), 3) from order_lines where order_id = p_order_id and digital
+$$;
+
+-- How many of its keys were exchanged today, in Colombia.
+create or replace function keys_exchanged_today(p_order_id uuid) returns bigint language sql stable as $$
+  select count(*) from order_events where order_id = p_order_id and event = 'key_exchanged'
+    and at >= date_trunc('day', now() at time zone 'America/Bogota') at time zone 'America/Bogota'
+$$;
+
 -- Gives the buyer of a paid order another key of the same product for one that does not work (P-226). The old one stays with its
 -- line, replaced for good. Of a product that was taken from sale, too: its free keys are still there.
 --   old_key  the key that does not work
 --   key  the Idempotency-Key, under which it is done once; or null
--- Gives {code, …}: DONE with keyId, ORDER_NOT_FOUND, ORDER_CHANGED, KEY_REUSED, BUYER_GONE, REFUND_UNDER_WAY, NO_FREE_KEY with productId,
--- productName and isForSale.
+-- Gives {code, …}: DONE with keyId, ORDER_NOT_FOUND, ORDER_CHANGED, KEY_REUSED, BUYER_GONE, REFUND_UNDER_WAY, EXCHANGED_ENOUGH with the number
+-- that were exchanged today, NO_FREE_KEY with productId, productName and isForSale.
 create or replace function exchange_key(p_order_id uuid, old_key bigint, why text, key text, has_mail boolean, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -14,6 +25,7 @@ declare
   old licence_keys;
   had bigint[];
   given bigint;
+  today bigint;
 begin
   select * into order_row from orders where id = p_order_id;
   if not found then return '{"code": "ORDER_NOT_FOUND"}'; end if;
@@ -29,6 +41,9 @@ begin
   if not found or old.replaced_at is not null or order_row.state <> 'paid' then return '{"code": "ORDER_CHANGED"}'; end if;
   if not is_living then return '{"code": "BUYER_GONE"}'; end if;
   if is_refund_under_way(p_order_id) then return '{"code": "REFUND_UNDER_WAY"}'; end if;
+  -- Behind the order's lock, after which each statement sees what others have exchanged.
+  today := keys_exchanged_today(p_order_id);
+  if today >= keys_exchanged_a_day(p_order_id) then return jsonb_build_object('code', 'EXCHANGED_ENOUGH', 'today', today); end if;
   select * into line from order_lines where id = old.order_line_id;
   perform from products where id = line.product_id for no key update;
   select array_agg(id) into had from licence_keys where order_line_id = line.id;

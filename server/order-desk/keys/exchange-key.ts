@@ -11,13 +11,15 @@ import { ifAsSeen, refuseChanged } from '../order-changed.ts'
 type Answer =
   | { code: 'DONE'; keyId: number }
   | { code: 'NO_FREE_KEY'; productId: string; productName: string; isForSale: boolean }
+  | { code: 'EXCHANGED_ENOUGH'; today: number }
   | { code: 'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'BUYER_GONE' | 'REFUND_UNDER_WAY' | 'KEY_REUSED' }
 type Given = CheckedInput<'orderDesk.exchangeKey'> & { key: string | undefined }
 
 /**
  * Gives a buyer another key for one that does not work (P-226), and has them written to; once under the same key.
  * @returns the new one, by its ending
- * @throws Problem ORDER_NOT_FOUND (404); ORDER_CHANGED, NO_FREE_KEY, BUYER_GONE, REFUND_UNDER_WAY (409); KEY_REUSED (422)
+ * @throws Problem ORDER_NOT_FOUND (404); ORDER_CHANGED, NO_FREE_KEY, EXCHANGED_ENOUGH (P-316),
+ *   BUYER_GONE, REFUND_UNDER_WAY (409); KEY_REUSED (422)
  */
 export async function exchangeKey(
   { db, vault, audit, hasMail }: DeskContext,
@@ -40,6 +42,8 @@ export async function exchangeKey(
         const message = `No quedan claves libres de ${product}, que ya no está a la venta. Publícalo otra vez y agrégale claves, o devuelve el dinero. No se cambió nada.`
         throw refuse('NO_FREE_KEY', { values: { product }, data: { productId }, ...(!isForSale && { message }) })
       }
+      case 'EXCHANGED_ENOUGH':
+        throw refuse('EXCHANGED_ENOUGH', { values: { today: String(answer.today) } })
       case 'ORDER_CHANGED':
         throw await refuseChanged(tx, orderId, refuse)
       case 'KEY_REUSED':

@@ -53,6 +53,14 @@ async function buy({ licences = 1, keys = 5 } = {}) {
   return { orderId: String(body.data.orderId), buyer, product }
 }
 
+/** Makes what happened to an order happen a day earlier. */
+const ageEvents = (orderId: string) =>
+  pool.query(
+    `alter table order_events disable trigger user;
+     update order_events set at = at - interval '1 day' where order_id = '${orderId}';
+     alter table order_events enable trigger user`,
+  )
+
 /** Waits until every e-mail has left or was given up. @returns those about exchanged keys that a buyer reads */
 async function emailsTo({ email }: { email: string }): Promise<string[]> {
   await pool.query('update outbox set due_at = now() where sent_at is null')
@@ -208,6 +216,34 @@ describe('an exchange', () => {
       expect(await keysOfProduct(product)).toMatchObject({ stock: 0, free: 0 })
       await expectInvariants(pool)
     }
+  })
+
+  test('is refused beyond three a day of a small order, also when two press at once, and made again the day after', async () => {
+    for (const _ of raceRounds(3)) {
+      const { orderId, buyer, product } = await buy({ licences: 2, keys: 7 })
+      for (const index of [0, 1]) expect((await exchange(orderId, { index })).status).toBe(200)
+      const [one, two] = [await keyOf(orderId), await keyOf(orderId, 1)]
+      const answers = await Promise.all([
+        exchange(orderId, { keyId: one }),
+        jorge.post('/api/order-desk/exchange-key', { orderId, keyId: two, reason }),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const refused = answers.find(({ status }) => status === 409)?.body
+      expect(refused.code).toBe('EXCHANGED_ENOUGH')
+      expect(refused.message).toBe(
+        'Hoy ya se cambiaron 3 claves de este pedido, que es el máximo de un día. Mañana se puede cambiar otra; si ninguna funciona, devuelve el dinero. No se cambió nada.',
+      )
+      expect(await keysOfProduct(product)).toEqual({ stock: 2, free: 2, replaced: 3 })
+      await ageEvents(orderId)
+      expect((await exchange(orderId)).status).toBe(200)
+      expect((await shownTo(buyer)).exchangedKeys).toHaveLength(4)
+    }
+  })
+
+  test('is made of each of many keys on one day', async () => {
+    const { orderId } = await buy({ licences: 4, keys: 9 })
+    for (const index of [0, 1, 2, 3]) expect((await exchange(orderId, { index })).status).toBe(200)
+    expect((await exchange(orderId)).body.code).toBe('EXCHANGED_ENOUGH')
   })
 
   test('and cancelling the order at the same moment: the key that nobody saw is for sale again, the replaced one never', async () => {
