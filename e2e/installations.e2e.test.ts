@@ -76,6 +76,16 @@ it('what is bought is installed at home: from the product to the order, its visi
   await visit.getByRole('link', { name: 'Ver la visita' }).click()
   await page.getByRole('heading', { level: 2, name: sentence }).waitFor()
 
+  // Who moves it is offered no day before it can be there, and reads why.
+  await page.getByRole('button', { name: 'Cambiar' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar la visita' })
+  await dialog.getByText(/^Tu pedido puede llegar hasta el .+: la visita puede ser ese día o después\.$/).waitFor()
+  const first = dialog.getByRole('list', { name: 'Día' }).getByRole('button').first()
+  expect(await first.innerText()).toContain(String(Number(firstDay.slice(8))))
+  await expectAccessibleInLightAndDark(page)
+  await expectToFit(page, 320, 1440)
+  await page.keyboard.press('Escape')
+
   // Nothing of it can be asked for by now, so the form lets go of it alone.
   await navigateInPage(page, '/mantenimiento-correctivo')
   await expect.poll(() => page.locator('[name=descripcion]').inputValue()).toBe('También se apaga')
@@ -92,4 +102,25 @@ it('what is bought is installed at home: from the product to the order, its visi
   await card.getByRole('link', { name: 'Ver la visita' }).click()
   await page.getByText(`Ya no hay qué instalar: el pedido se canceló o se devolvió · ${sentence}`).waitFor()
   expectNoComplaints(complaints)
+
+  // What could not be read is said, and read again.
+  const retry = page.getByRole('button', { name: 'Reintentar' })
+  await page.route('**/api/installations/of-order/*', (route) => route.abort())
+  await page.goto(`${shop.address}/admin-panel/orders/${orderId}`)
+  await card.getByText('No pudimos traer si se pidió una visita que instale lo de este pedido.').waitFor()
+  await expectAccessibleInLightAndDark(page)
+  await expectToFit(page, 320, 1440)
+  await page.unrouteAll()
+  await retry.click()
+  await card.getByText(/a las 9:00\s?a\.\s?m\. · Teresa$/).waitFor()
+  await page.context().clearCookies()
+  await page.context().addCookies(cookiesOf(buyer.jar))
+  await page.route('**/api/own-installations', (route) => route.abort())
+  await page.goto(`${shop.address}${HISTORY}`)
+  await page.getByRole('alert').getByText('No pudimos traer las visitas que instalan lo que compraste.').waitFor()
+  await expectAccessibleInLightAndDark(page)
+  await expectToFit(page, 320, 1440)
+  await page.unrouteAll()
+  await retry.click()
+  await visit.getByText(/a las 9:00\s?a\.\s?m\., con Teresa$/).waitFor()
 })

@@ -22,6 +22,8 @@ export type DayHours = z.infer<typeof dayHours>
 const monthHours = z.object({
   kind: z.literal('month'),
   mes: z.string(),
+  /** Of a visit that is moved and installs something: the first day on which that can be there (P-312). Days before have no free hours. */
+  firstDay: z.optional(z.string()),
   days: z.array(z.object({ fecha: z.string(), closed: z.string(), freeHours: z.int() })),
 })
 export type MonthHours = z.infer<typeof monthHours>

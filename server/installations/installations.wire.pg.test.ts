@@ -8,7 +8,7 @@ import { addAddress } from '../../test/orders/delivery.ts'
 import { openDesk } from '../../test/orders/order-desk.ts'
 import { PASSWORD } from '../../test/shop/people.ts'
 import { dayFrom, openDay } from '../../test/visits/open-days.ts'
-import { computer, openTechnician, type Client } from '../../test/visits/visits.ts'
+import { computer, openClient, openTechnician, type Client } from '../../test/visits/visits.ts'
 
 const { shop, owner, desk, post, send, orderOf, cancel, expectWhole } = await openDesk()
 const { pool } = shop
@@ -232,12 +232,32 @@ describe('a visit before it can be there (P-312)', () => {
     const shipmentId = orderId
     const days = { shipmentId, version: 1, from: openDay(4), to: openDay(4) }
     expect((await post('days', days)).status).toBe(200)
+    // What is offered to choose from has no day before it but the visit's own, says why, and what it names instead is allowed, too.
+    const offered = async (when: object) =>
+      (await buyer.get(`/api/visit-answers/${body.data._id}/hours?${new URLSearchParams({ ...when })}`)).body.data
+    const tooEarly = /^Tu pedido puede llegar hasta el .+: elige ese día o uno después\.$/
+    const months = [openDay(3), openDay(4)].map((day) => day.slice(0, 7))
+    const [month, next] = [await offered({ mes: months[0] }), await offered({ mes: months[1] })]
+    const dayOf = (wanted: string) =>
+      [...month.days, ...next.days].find(({ fecha }: { fecha: string }) => fecha === wanted)
+    expect(month.firstDay).toBe(openDay(4))
+    expect(dayOf(openDay(3))).toMatchObject({ freeHours: 0, closed: expect.stringMatching(tooEarly) })
+    expect(dayOf(openDay(4))).toMatchObject({ freeHours: expect.any(Number), closed: '' })
+    expect(dayOf(openDay(4)).freeHours).toBeGreaterThan(0)
+    const tooSoon = await offered({ fecha: openDay(3) })
+    expect(tooSoon.closed).toMatch(tooEarly)
+    expect(tooSoon.hours.some(({ isFree }: { isFree: boolean }) => isFree)).toBe(false)
     const refused = await move(openDay(3))
     expect([refused.status, refused.body.fields?.[0].message]).toEqual([
       400,
       expect.stringMatching(/^Tu pedido puede llegar hasta el .+: elige ese día o uno después\.$/),
     ])
-    expect((await move(openDay(4))).status).toBe(200)
+    const other = await openClient(shop)
+    expect((await other.postPreventive({ fecha: openDay(4), hora: '08:00' })).body.data.isAssigned).toBe(true)
+    const taken = await move(openDay(4), 1, '08:00')
+    expect(taken.body.code).toBe('HOUR_TAKEN')
+    for (const { fecha } of taken.body.data.nearest) expect(fecha >= openDay(4)).toBe(true)
+    expect((await move(openDay(4), 1, '15:00')).status).toBe(200)
     // Later still by now: the visit's own day, at another hour, is not asked about again.
     expect((await post('days', { ...days, version: 2, from: openDay(6), to: openDay(6) })).status).toBe(200)
     const version = (await pool.query('select version from tasks where id = $1', [body.data._id])).rows[0].version

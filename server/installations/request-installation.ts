@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { installationSentence, refuseBeforeArrival } from '../../contract/maintenance/installation-text.ts'
 import type { InstallableLine } from '../../contract/maintenance/installations.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
-import type { Tx } from '../platform/database/pool.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import { firstDayOf, type AwaitedParcel } from './first-day.ts'
 
@@ -45,7 +45,8 @@ export async function requestInstallation(tx: Tx, { orderId, fecha, userId, now,
   if (fecha !== '') {
     const lineIds = found.lines.map(({ lineId }) => lineId)
     const today = inBogota(now).fecha
-    refuseDay(fecha, await readFirstDay(tx, { orderId, today, lineIds: sql`${lineIds}::uuid[]` }), today)
+    const firstDay = await readFirstDay(tx, { orderId, today, lineIds: sql`${lineIds}::uuid[]` })
+    refuseWith(refuseBeforeArrival(fecha, firstDay, today))
   }
   return {
     sentence: installationSentence(orderId, found.lines),
@@ -58,36 +59,57 @@ export async function requestInstallation(tx: Tx, { orderId, fecha, userId, now,
   }
 }
 
+/** To which days a visit may be moved, as far as what it installs decides that. */
+export type DaysToMove = {
+  /** `YYYY-MM-DD`; null for a visit that installs nothing, and while nobody knows when it arrives. */
+  firstDay: string | null
+  /** Why not to that day; null where it may be. */
+  whyEarly: (fecha: string) => string | null
+}
+
 /**
- * Refuses to move a visit that installs something to a day before that can be there (P-312). Its own day is never refused, nor any while
- * nobody knows when it arrives: that visit was agreed on, and may have to be later. For any other visit it does nothing.
+ * To which days a visit that installs something may be moved (P-312): not before that can be there. Its own day is never refused, nor any while
+ * nobody knows when it arrives: that visit was agreed on, and may have to be later.
+ */
+export async function readDaysToMove(
+  db: Db | Tx,
+  visit: { taskId: string; fecha: string },
+  now: Date,
+): Promise<DaysToMove> {
+  const { rows } = await sql<{ orderId: string }>`
+    select order_id as "orderId" from installations where task_id = ${visit.taskId}`.execute(db)
+  const [found] = rows
+  if (!found) return { firstDay: null, whyEarly: () => null }
+  const { orderId } = found
+  const lineIds = sql`array(select order_line_id from installation_lines where order_id = ${orderId})`
+  const today = inBogota(now).fecha
+  const firstDay = await readFirstDay(db, { orderId, today, lineIds })
+  return {
+    firstDay,
+    whyEarly: (fecha) =>
+      firstDay === null || fecha === visit.fecha ? null : refuseBeforeArrival(fecha, firstDay, today),
+  }
+}
+
+/**
+ * Refuses to move a visit to a day before what it installs can be there.
  * @throws Problem VALIDATION (400)
  */
 export async function checkInstallationDay(
   tx: Tx,
   { visit, fecha, now }: { visit: { taskId: string; fecha: string }; fecha: string; now: Date },
 ): Promise<void> {
-  if (fecha === visit.fecha) return
-  const { rows } = await sql<{ orderId: string }>`
-    select order_id as "orderId" from installations where task_id = ${visit.taskId}`.execute(tx)
-  const [found] = rows
-  if (!found) return
-  const { orderId } = found
-  const lineIds = sql`array(select order_line_id from installation_lines where order_id = ${orderId})`
-  const today = inBogota(now).fecha
-  const firstDay = await readFirstDay(tx, { orderId, today, lineIds })
-  if (firstDay !== null) refuseDay(fecha, firstDay, today)
+  refuseWith((await readDaysToMove(tx, visit, now)).whyEarly(fecha))
 }
 
 type Wanted = { orderId: string; today: string; lineIds: ReturnType<typeof sql> }
 
-async function readFirstDay(tx: Tx, { orderId, today, lineIds }: Wanted): Promise<string | null> {
+async function readFirstDay(db: Db | Tx, { orderId, today, lineIds }: Wanted): Promise<string | null> {
   const { rows } = await sql<{ parcels: AwaitedParcel[] }>`
-    select awaited_parcels(o, ${lineIds}) as parcels from orders o where o.id = ${orderId}`.execute(tx)
+    select awaited_parcels(o, ${lineIds}) as parcels from orders o where o.id = ${orderId}`.execute(db)
   return firstDayOf(rows[0]?.parcels ?? [], today)
 }
 
-function refuseDay(fecha: string, firstDay: string | null, today: string): void {
-  const message = refuseBeforeArrival(fecha, firstDay, today)
+function refuseWith(message: string | null): void {
   if (message !== null) throw new Problem('VALIDATION', { message, fields: [{ field: 'fecha', message }] })
 }

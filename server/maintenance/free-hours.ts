@@ -23,6 +23,8 @@ type HoursQuery = {
   now: Date
   /** A visit that is to be moved: its own hours count as free, and its place is where the technician goes. */
   moved?: string | undefined
+  /** Why a day on which the shop works is none for this visit; null where it is. */
+  whyNot?: (fecha: string) => string | null
 }
 
 /**
@@ -31,10 +33,10 @@ type HoursQuery = {
  */
 async function findFreeHours(
   db: Db,
-  { days, computers, clientId, municipalityCode, now, moved }: HoursQuery,
+  { days, computers, clientId, municipalityCode, now, moved, whyNot = () => null }: HoursQuery,
 ): Promise<Map<string, string[]>> {
   const clock = inBogota(now)
-  const open = days.filter((fecha) => refuseDay(fecha, clock.fecha) === null)
+  const open = days.filter((fecha) => refuseDay(fecha, clock.fecha) === null && whyNot(fecha) === null)
   const starts = new Map(open.map((fecha) => [fecha, startsOf(fecha, computers)]))
   // A visit is at most as long as the day, and takes as long from every hour at which it can begin.
   const lengths = open.map((fecha) => visitMinutes({ fecha, hora: starts.get(fecha)?.[0] ?? '08:00', computers }) / 60)
@@ -55,7 +57,7 @@ export async function hoursOfDay(db: Db, { fecha, ...query }: DayQuery): Promise
   const free = new Set((await findFreeHours(db, { ...query, days: [fecha] })).get(fecha))
   const refusal = refuseDay(fecha, inBogota(query.now).fecha)
   const hours = startsOf(fecha, query.computers).map((hora) => ({ hora, isFree: free.has(hora) }))
-  return { kind: 'day', fecha, closed: refusal?.message ?? '', hours }
+  return { kind: 'day', fecha, closed: refusal?.message ?? query.whyNot?.(fecha) ?? '', hours }
 }
 
 type MonthQuery = Omit<HoursQuery, 'days'> & { mes: string }
@@ -67,7 +69,11 @@ export async function hoursOfMonth(db: Db, { mes, ...query }: MonthQuery): Promi
   return {
     kind: 'month',
     mes,
-    days: days.map((fecha) => ({ fecha, closed: whyClosed(fecha), freeHours: free.get(fecha)?.length ?? 0 })),
+    days: days.map((fecha) => ({
+      fecha,
+      closed: whyClosed(fecha) || (query.whyNot?.(fecha) ?? ''),
+      freeHours: free.get(fecha)?.length ?? 0,
+    })),
   }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { HourTaken } from '../../contract/maintenance/free-hours.ts'
 import { refuseVisit, visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
-import { checkInstallationDay } from '../installations/request-installation.ts'
+import { checkInstallationDay, readDaysToMove } from '../installations/request-installation.ts'
 import { nearestHours } from '../maintenance/free-hours.ts'
 import { checkCalendar } from '../maintenance/hold-hour.ts'
 import { violates } from '../platform/database/errors.ts'
@@ -27,9 +27,11 @@ export async function moveVisit(
 ): Promise<DecidableVisit> {
   const { db, now } = context
   let computers = 1
+  let former = ''
   const moving = db.transaction().execute(async (tx) => {
     const visit = await lockVisit(tx, context, decider, { isMove: true })
     computers = visit.many
+    former = visit.fecha
     if (visit.estado === 'pendiente' && visit.fecha === fecha && visit.hora === hora) {
       // The same press again, whose answer got lost; else a move to where the visit is says that it stays.
       if (visit.isConfirmed) return visit
@@ -43,8 +45,10 @@ export async function moveVisit(
   })
   const moved = await moving.catch(async (error: unknown) => {
     if (!(error instanceof HourIsTaken) && !violates(error, 'bookings_never_overlap')) throw error
+    const { whyEarly: whyNot } = await readDaysToMove(db, { taskId: decider.taskId, fecha: former }, now())
     const data: HourTaken = {
       nearest: await nearestHours(db, {
+        whyNot,
         fecha,
         hora,
         computers,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { CallName } from '../../contract/calls.ts'
 import type { LinkedVisit, VisitToDecide } from '../../contract/visits/visit-decisions.ts'
+import { readDaysToMove } from '../installations/request-installation.ts'
 import { hoursOfDay, hoursOfMonth } from '../maintenance/free-hours.ts'
 import { auditActorOf } from '../platform/http/audit.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
@@ -88,7 +89,10 @@ async function deciderOfLink<R extends Refuse<'VISIT_LINK_UNKNOWN'>>(
 
 type When = { fecha?: string | undefined; mes?: string | undefined }
 
-function hoursFor({ db, now }: DecisionsContext, { many, clientId, taskId }: DecidableVisit, { fecha, mes }: When) {
-  const query = { computers: many, clientId, now: now(), moved: taskId }
-  return fecha === undefined ? hoursOfMonth(db, { ...query, mes: mes ?? '' }) : hoursOfDay(db, { ...query, fecha })
+async function hoursFor({ db, now }: DecisionsContext, visit: DecidableVisit, { fecha, mes }: When) {
+  const { many, clientId, taskId } = visit
+  const { firstDay, whyEarly } = await readDaysToMove(db, visit, now())
+  const query = { computers: many, clientId, now: now(), moved: taskId, whyNot: whyEarly }
+  if (fecha !== undefined) return hoursOfDay(db, { ...query, fecha })
+  return { ...(await hoursOfMonth(db, { ...query, mes: mes ?? '' })), ...(firstDay !== null && { firstDay }) }
 }

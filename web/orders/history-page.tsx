@@ -11,6 +11,7 @@ import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { OrderCard } from './order-card.tsx'
+import { InstallationsFailure, useOwnInstallations } from './order-installation.tsx'
 import { Receipt } from './receipt.tsx'
 import { useReceipt } from './use-receipt.ts'
 
@@ -28,10 +29,12 @@ export function HistoryPage() {
     if (isFetchNextPageError) showRefusal(error, 'No pudimos traer tus compras. Inténtalo de nuevo.')
   }
   const orders = data?.pages.flatMap((page) => page.data) ?? []
+  // Beside the orders, and shown with them: what comes later would move what is about to be pressed.
+  const installations = useOwnInstallations()
   return (
     <>
       <AreaHeading title="Purchase History" lang="en" />
-      {isPending ? (
+      {isPending || (data && !installations.isFetched) ? (
         <SkeletonList label="Cargando..." className="flex flex-col gap-4">
           <Skeleton className="h-52 rounded-20" />
           <Skeleton className="h-52 rounded-20" />
@@ -41,7 +44,10 @@ export function HistoryPage() {
       ) : orders.length === 0 ? (
         <NothingBought />
       ) : (
-        <Orders orders={orders} onGiven={() => void refetch()} />
+        <>
+          <InstallationsFailure />
+          <Orders orders={orders} onGiven={() => void refetch()} />
+        </>
       )}
       {hasNextPage && (
         <p className="pt-6 text-center">

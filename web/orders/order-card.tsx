@@ -40,7 +40,7 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
   const { cameBackUnpaid, toRefund, discount, iva } = order
   const { text, ...look } = orderBadges[status]
   const headingId = `pedido-${_id}`
-  const installation = useOwnInstallations().get(_id)
+  const installation = useOwnInstallations().installationOf(_id)
   return (
     <article aria-labelledby={headingId} className="max-w-190 rounded-20 bg-surface p-5 shadow-1 md:p-6">
       <header className="flex flex-col gap-1 border-b border-line pb-4">

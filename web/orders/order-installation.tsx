@@ -12,11 +12,29 @@ import { ownRequest } from '../maintenance/request-paths.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { EstadoBadge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { ErrorBlock } from '../ui/error-block.tsx'
 
-/** What of the own orders is installed or can be, by the order's id; read once for all orders of the history. */
-export function useOwnInstallations(): ReadonlyMap<string, OwnInstallation> {
-  const { data } = useQuery(callQuery('installations.listOwn', {}))
-  return new Map(data?.data.map((one) => [one.orderId, one]))
+/** Who tries again is the person, by the button above the orders. */
+const ownInstallations = { ...callQuery('installations.listOwn', {}), retryOnMount: false }
+
+/** What of the own orders is installed or can be; read once for all orders of the history. */
+export function useOwnInstallations() {
+  const { data, isFetched } = useQuery(ownInstallations)
+  return { installationOf: (orderId: string) => data?.data.find((one) => one.orderId === orderId), isFetched }
+}
+
+/** Says above the orders that nobody knows what of them is installed: each would look as if nothing were. */
+export function InstallationsFailure() {
+  const { data, isFetched, isFetching, refetch } = useQuery(ownInstallations)
+  if (!isFetched || data) return null
+  return (
+    <ErrorBlock
+      message="No pudimos traer las visitas que instalan lo que compraste."
+      isBusy={isFetching}
+      onRetry={() => void refetch()}
+      className="mb-4 max-w-190"
+    />
+  )
 }
 
 /** What the shop installs at home of an order: the way to ask for it, or the visit that was asked for (P-311). */

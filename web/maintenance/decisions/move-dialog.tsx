@@ -2,6 +2,8 @@ import { Info } from 'lucide-react'
 import { useState } from 'react'
 
 import type { HourTaken } from '../../../contract/maintenance/free-hours.ts'
+import { dayInBogota } from '../../../contract/values/civil-days.ts'
+import { nearDay } from '../../../contract/values/near-days.ts'
 import { endSentence } from '../../../contract/values/sentence.ts'
 import type { VisitToDecide } from '../../../contract/visits/visit-decisions.ts'
 import { isCallError } from '../../call.ts'
@@ -102,14 +104,14 @@ type HoursToMoveProps = Pick<MoveDialogProps, 'visit' | 'calls' | 'isOpen'> & {
 const isSoon = (visit: VisitToDecide, slot: Slot): boolean => Date.parse(changesUntilOf(visit, slot)) <= Date.now()
 
 function HoursToMove({ visit, calls, isOpen, slot, onPick }: HoursToMoveProps) {
-  const days = useDaysToMove(visit, calls, isOpen)
+  const { data: toMove, error: isWithout, refetch } = useDaysToMove(visit, calls, isOpen)
   // Without a day of its own, a visit begins with the first one that has a free hour.
-  const fecha = slot.fecha || (days.data?.find(({ freeHours }) => freeHours > 0)?.fecha ?? '')
+  const fecha = slot.fecha || (toMove?.days.find(({ freeHours }) => freeHours > 0)?.fecha ?? '')
   const hours = useHoursToMove(visit, calls, isOpen ? fecha : '')
   const free: FreeHours = hours.data
     ? { state: 'loaded', hours: hours.data.filter((hora) => fecha !== visit.fecha || hora !== visit.hora) }
     : { state: hours.error ? 'failed' : 'loading' }
-  const isFull = days.data?.every(({ freeHours }) => freeHours === 0) ?? false
+  const isFull = toMove?.days.every(({ freeHours }) => freeHours === 0) ?? false
   return (
     <>
       <p className="text-ink-2">
@@ -117,6 +119,7 @@ function HoursToMove({ visit, calls, isOpen, slot, onPick }: HoursToMoveProps) {
           ? `${endSentence(`Ahora: ${writeSlot(visit)}`)} Esa hora sigue siendo tuya hasta que elijas otra.`
           : 'Estas son las horas en que puede ir un técnico.'}
       </p>
+      {toMove?.firstDay && <FirstDay firstDay={toMove.firstDay} />}
       <p aria-hidden className="mt-5 mb-2 font-semibold">
         Día
       </p>
@@ -124,10 +127,10 @@ function HoursToMove({ visit, calls, isOpen, slot, onPick }: HoursToMoveProps) {
         <p className="rounded-14 bg-sunken p-4">
           No quedan horas libres en las próximas semanas. <CallShop />
         </p>
-      ) : days.data ? (
-        <DayStrip days={days.data} fecha={fecha} onPick={(day) => onPick({ fecha: day, hora: '' })} />
-      ) : days.error ? (
-        <ErrorBlock message="No pudimos traer los días libres." onRetry={() => void days.refetch()} />
+      ) : toMove ? (
+        <DayStrip days={toMove.days} fecha={fecha} onPick={(day) => onPick({ fecha: day, hora: '' })} />
+      ) : isWithout ? (
+        <ErrorBlock message="No pudimos traer los días libres." onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-19 rounded-14" />
       )}
@@ -143,6 +146,17 @@ function HoursToMove({ visit, calls, isOpen, slot, onPick }: HoursToMoveProps) {
       )}
       {slot.hora !== '' && !isSoon(visit, slot) && <Afterwards {...{ visit, slot }} />}
     </>
+  )
+}
+
+/** Why no earlier day is offered for a visit that installs what was bought. */
+function FirstDay({ firstDay }: { firstDay: string }) {
+  const [today] = useState(() => dayInBogota(new Date()))
+  return (
+    <p className="mt-3 flex gap-2.5 type-body-sm text-ink-2">
+      <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>{`Tu pedido puede llegar hasta ${nearDay(firstDay, today)}: la visita puede ser ese día o después.`}</span>
+    </p>
   )
 }
 

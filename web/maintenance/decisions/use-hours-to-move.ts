@@ -20,7 +20,7 @@ function monthsAround(fecha: string): string[] {
 
 type Visit = { taskId: string; fecha: string; version: number }
 
-/** The days to which a visit can be moved, from today on. */
+/** The days to which a visit can be moved, from today on, or from when what it installs can be there (P-312). */
 export function useDaysToMove({ taskId, fecha, version }: Visit, calls: DecisionCalls, isOpen: boolean) {
   return useQuery({
     queryKey: ['days to move', taskId, version],
@@ -29,10 +29,15 @@ export function useDaysToMove({ taskId, fecha, version }: Visit, calls: Decision
     queryFn: async ({ signal }) => {
       const today = inBogota(new Date()).fecha
       const months = await Promise.all(monthsAround(fecha).map((mes) => calls.hours({ mes }, signal)))
-      return months
-        .filter((month): month is MonthHours => month.kind === 'month')
-        .flatMap(({ days }) => days)
-        .filter((day) => day.fecha >= today)
+      const found = months.filter((month): month is MonthHours => month.kind === 'month')
+      const firstDay = found[0]?.firstDay ?? today
+      return {
+        /** The days before it are left out: null where there are none. */
+        firstDay: firstDay > today ? firstDay : null,
+        days: found
+          .flatMap(({ days }) => days)
+          .filter((day) => day.fecha >= today && (day.fecha >= firstDay || day.fecha === fecha)),
+      }
     },
   })
 }

@@ -5,14 +5,32 @@ import { useMayEnter } from '../../areas/use-may-enter.ts'
 import { formatDay, formatTheHour } from '../../maintenance/hour-format.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { EstadoBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ownerVisitPath } from '../desk-paths.ts'
 import { DeskCard } from './desk-card.tsx'
+
+/** The visit that installs what was bought with an order; `data` is null while none was asked for. */
+export const useInstallation = (orderId: string) =>
+  useQuery({
+    ...callQuery('installations.ofOrder', { orderId }),
+    // Who tries again is the person, by the card's button.
+    retryOnMount: false,
+  })
 
 /** The visit that installs what was bought with an order, and whether there is still something to install (P-313, P-314). */
 export function InstallationCard({ orderId }: { orderId: string }) {
   const mayEnter = useMayEnter()
-  const { data } = useQuery(callQuery('installations.ofOrder', { orderId }))
+  const { data, isFetched, isFetching, refetch } = useInstallation(orderId)
   const visit = data?.data
+  if (isFetched && !data)
+    return (
+      <DeskCard title="Instalación en casa">
+        <p className="mt-2 text-ink-2">No pudimos traer si se pidió una visita que instale lo de este pedido.</p>
+        <Button look="outline" size="small" isBusy={isFetching} onClick={() => void refetch()} className="mt-3">
+          Reintentar
+        </Button>
+      </DeskCard>
+    )
   if (!visit) return null
   const { _id, fecha, hora, estado, technician, lines } = visit
   const isOpen = estado === 'pendiente' || estado === 'en proceso'

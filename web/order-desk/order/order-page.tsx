@@ -23,7 +23,7 @@ import { openPrintout } from '../printouts.ts'
 import { ShortcutList } from '../shortcut-list.tsx'
 import { CasesCard } from './cases/cases-card.tsx'
 import { EventList } from './event-list.tsx'
-import { InstallationCard } from './installation-card.tsx'
+import { InstallationCard, useInstallation } from './installation-card.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { awaitsCash, collectText, hasLeft } from './money/cash-to-collect.ts'
 import { CollectBlock } from './money/collect-block.tsx'
@@ -56,11 +56,14 @@ export function OrderPage() {
     refetchInterval: ({ state }) => (state.data?.data.money.way.isUnderWay ? REFUND_LOOK_MS : false),
     refetchOnWindowFocus: refetchWhenSeen,
   })
-  useLateHeading(data ? 'loaded' : error ? 'failed' : 'loading')
+  // Read beside the order, and shown with it: what the card of most orders is, nothing, must not be a place that closes again.
+  const installation = useInstallation(orderId)
+  const isShown = data !== undefined && installation.isFetched
+  useLateHeading(isShown ? 'loaded' : error ? 'failed' : 'loading')
   return (
     <>
       <OrderWay orderId={orderId} />
-      {isPending && <OrderSkeleton />}
+      {!isShown && (isPending || data) && <OrderSkeleton />}
       {error &&
         !data &&
         (error.status === 404 || error.status === 400 ? (
@@ -76,7 +79,7 @@ export function OrderPage() {
         ) : (
           <ErrorBlock message="No pudimos traer el pedido." isBusy={isFetching} onRetry={() => void refetch()} />
         ))}
-      {data && <Order key={orderId} order={data.data} />}
+      {isShown && <Order key={orderId} order={data.data} />}
     </>
   )
 }
