@@ -452,7 +452,7 @@ union all select 'I85 shipment that is picked up of an order that is sent, or th
   where s.is_pickup <> is_picked_up(s.order_id)
 union all select 'I86 e-mail that something is ready which nobody picks up', count(*) from outbox m
   left join shipments s on s.id::text = left(m.occasion, 36) and s.order_id = m.order_id
-  where m.kind = 'pickup_ready' and s.is_pickup is not true
+  where m.kind in ('pickup_ready', 'pickup_reminder') and s.is_pickup is not true
 union all select 'I87 installation of an order of somebody else than the visit''s client', count(*) from installations i
   join orders o on o.id = i.order_id join tasks t on t.id = i.task_id where o.user_id <> t.user_id
 union all select 'I87b installation of nothing, or of what another order has', count(*) from installations i

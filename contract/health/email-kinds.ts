@@ -8,6 +8,7 @@ export const emailKinds: Record<string, string> = {
   guide_given: 'Aviso de la guía de un pedido',
   order_delivered: 'Aviso de un pedido entregado',
   pickup_ready: 'Aviso de un pedido listo para recoger',
+  pickup_reminder: 'Recordatorio de un pedido por recoger',
   parcel_cancelled: 'Aviso de un envío cancelado',
   order_cancelled: 'Aviso de un pedido cancelado',
   case_step: 'Aviso de un retracto o una garantía',

@@ -6,13 +6,13 @@ import type { DeskContext } from './context.ts'
 import { writeOrderWords } from './list/write-search-words.ts'
 import { orderDeskHandlers, type DeskCall } from './order-desk.routes.ts'
 import { followShipments } from './shipments/follow-shipments.ts'
-import { requestAddresses, beginNoticing, noticeDelays } from './shipments/notice-delays.ts'
+import { requestAddresses, beginNoticing, noticeDelays, remindOfPickups } from './shipments/notice-delays.ts'
 
 const WORDS_EVERY_MS = 1_000
 const DELAYS_EVERY_MS = 5 * 60_000
 const FOLLOW_EVERY_MS = 60_000
 
-/** Opens the order desk: its calls, the words of its search, and who is told that something is late or has no address. */
+/** Opens the order desk: its calls, the words of its search, and who is told that something is late, waits or has no address. */
 export function openOrderDesk(app: FastifyInstance, jobs: Jobs, context: DeskContext): Handlers<DeskCall> {
   const report = (error: unknown) => app.log.warn({ err: error }, 'order desk: words will be written again')
   jobs.every(WORDS_EVERY_MS, () => writeOrderWords(context.db), report)
@@ -33,5 +33,6 @@ async function noticeWhatIsLate({ db, hasMail, sendSoon }: DeskContext): Promise
   await noticeDelays({ db, hasMail, now })
   if (!hasMail) return
   await requestAddresses({ db, now })
+  await remindOfPickups({ db, now })
   sendSoon()
 }

@@ -5,7 +5,7 @@ import type { HttpResponse } from '../../test/http/visitor.ts'
 import { openBuyer } from '../../test/orders/buyers.ts'
 import { setRates } from '../../test/orders/delivery.ts'
 import { openEmailedDesk } from '../../test/orders/emailed-desk.ts'
-import { noticeDelays } from './shipments/notice-delays.ts'
+import { noticeDelays, remindOfPickups } from './shipments/notice-delays.ts'
 
 const { mailbox, shop, owner, desk } = await openEmailedDesk('Adriana Rojas')
 const { pool } = shop
@@ -269,6 +269,50 @@ describe('an order that is picked up', () => {
     const list = (await owner.get('/api/order-desk?state=late')).body.data.map(({ _id }: Body) => _id)
     expect(list).toContain(ready)
   })
+})
+
+test('its buyer is reminded once, a week after it was ready, and not of what was picked up meanwhile (P-317)', async () => {
+  const [first, second] = [await buy(), await buy({ contraEntrega: true })]
+  for (const { orderId } of [first, second]) await step('prepare', orderId, 1)
+  const queued = async () =>
+    (await pool.query(`select order_id as id from outbox where kind = 'pickup_reminder'`)).rows.map(({ id }) => id)
+  const noon = (days: number) => new Date(new Date(Date.now() + days * 86_400_000).setUTCHours(17, 0, 0, 0))
+  const preparedAt = async (days: number) =>
+    pool.query(
+      `update shipments set prepared_at = $1::timestamptz - make_interval(days => $2) where order_id = any ($3)`,
+      [...[noon(0), days, [first.orderId, second.orderId]]],
+    )
+  await preparedAt(6)
+  await remindOfPickups({ db: shop.db, now: noon(0) })
+  expect(await queued()).toEqual([])
+  // Not at night; and once, also when several processes look.
+  await preparedAt(8)
+  await remindOfPickups({ db: shop.db, now: new Date(noon(0).getTime() - 12 * 3_600_000) })
+  expect(await queued()).toEqual([])
+  await Promise.all([1, 2, 3].map(() => remindOfPickups({ db: shop.db, now: noon(0) })))
+  expect((await queued()).toSorted()).toEqual([first.orderId, second.orderId].toSorted())
+  await step('deliver', first.orderId, (await orderOf(first.orderId)).shipments[0].version)
+  const text = await mailTo(second.buyer, 'Subject: Tu pedido te espera en la tienda')
+  expect(text).toContain('Todavía no has recogido:\n\n2 × Silla Bebenube Convertible')
+  expect(text).toContain(`${place.placeName}\n${place.line}, Pasto`)
+  expect(text).toContain('Ten listos $ 80.000 en efectivo.')
+  expect(text).toMatch(/Te lo guardamos hasta .+\. Si no alcanzas a venir, escríbenos a pedidos@alero\.example\./)
+  const { rows } = await pool.query(
+    `select given_up_because from outbox where kind = 'pickup_reminder' and order_id = $1`,
+    [first.orderId],
+  )
+  expect(rows).toEqual([{ given_up_because: 'obsolete' }])
+  expect((await orderOf(second.orderId)).history).toContainEqual(
+    expect.objectContaining({ detail: { subject: 'Tu pedido te espera en la tienda' } }),
+  )
+  // Kept no more: nobody is reminded.
+  const late = await buy()
+  await step('prepare', late.orderId, 1)
+  await pool.query(`update shipments set prepared_at = $1::timestamptz - interval '11 days' where order_id = $2`, [
+    ...[noon(0), late.orderId],
+  ])
+  await remindOfPickups({ db: shop.db, now: noon(0) })
+  expect(await queued()).toHaveLength(2)
 })
 
 describe('how an order that is picked up is paid (P-308)', () => {

@@ -57,3 +57,6 @@ end $$;
 
 -- How long an order that is ready is kept for its buyer (P-307), as PICKUP_WAIT_DAYS of the contract.
 create or replace function pickup_wait() returns interval language sql immutable as $$ select interval '10 days' $$;
+
+-- After how long its buyer is reminded of it (P-317).
+create or replace function pickup_reminder_after() returns interval language sql immutable as $$ select interval '7 days' $$;

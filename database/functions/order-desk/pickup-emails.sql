@@ -19,3 +19,14 @@ create or replace function forget_pickup_email(p_order_id uuid, ready uuid) retu
   delete from outbox where kind = 'pickup_ready' and about = p_order_id and left(occasion, 36) = ready::text
     and (claimed_at is null and sent_at is null and given_up_at is null or given_up_because = 'obsolete')
 $$;
+
+-- Has the buyers reminded of what has waited for them for a week, once each time it was ready, and not once it is kept no more (P-317).
+create or replace function queue_pickup_reminders(at timestamptz) returns void language sql as $$
+  insert into outbox (kind, order_id, occasion)
+  select 'pickup_reminder', s.order_id, pickup_occasion(s)
+  from shipments s join orders o on o.id = s.order_id join users u on u.id = o.user_id
+  where s.is_pickup and s.state = 'prepared' and u.deleted_at is null
+    and s.prepared_at <= at - pickup_reminder_after() and s.prepared_at > at - pickup_wait()
+    and not exists (select from outbox m where m.kind = 'pickup_reminder' and m.about = s.order_id and m.occasion = pickup_occasion(s))
+  on conflict do nothing
+$$;

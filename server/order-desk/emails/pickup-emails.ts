@@ -23,7 +23,7 @@ type Ready = Buyer & {
   lines: string[]
 }
 
-/** Who writes that an order is ready to be picked up: where, when, until when and what to bring (P-306). */
+/** Who writes that an order is ready to be picked up, and that it still is (P-306, P-317): where, when, until when and what to bring. */
 export function pickupEmails({ db, shop, now }: { db: Db; shop: Shop; now: () => Date }): EmailWriters {
   const write = writeToBuyer(shop)
   return {
@@ -31,25 +31,42 @@ export function pickupEmails({ db, shop, now }: { db: Db; shop: Shop; now: () =>
       const ready = await findReady(db, message)
       if (!ready?.isReady) return outdated
       if (!ready.isLiving) return gone
-      const number = message.about.slice(0, 8).toUpperCase()
-      const waitsUntil = nearDay(addDays(dayInBogota(ready.preparedAt), PICKUP_WAIT_DAYS), inBogota(now()).fecha)
       return write('pickup_ready', message, ready, 'Tu pedido está listo para recoger', [
         'Ya puedes recogerlo:',
-        ready.lines.join('\n'),
-        `${ready.placeName}\n${ready.line}, ${ready.municipality}\nHorario: ${endSentence(ready.hours)}`,
-        `Trae tu documento y el número del pedido: ${number}. Si va otra persona, que lleve el número.`,
-        ...(ready.toCollect === 0
-          ? []
-          : [
-              [
-                ready.hasOthers ? 'Pagas todo el pedido con lo primero que recojas.' : 'Lo pagas al recogerlo.',
-                `Ten listos ${formatPesos(ready.toCollect)} en efectivo.`,
-              ].join(' '),
-            ]),
-        endSentence(`Te lo guardamos hasta ${waitsUntil}`),
+        ...howToPickUp(ready, message),
+        endSentence(`Te lo guardamos hasta ${waitsUntil(ready, now())}`),
+      ])
+    },
+    pickup_reminder: async (message) => {
+      const ready = await findReady(db, message)
+      if (!ready?.isReady) return outdated
+      if (!ready.isLiving) return gone
+      return write('pickup_reminder', message, ready, 'Tu pedido te espera en la tienda', [
+        'Todavía no has recogido:',
+        ...howToPickUp(ready, message),
+        `Te lo guardamos hasta ${endSentence(waitsUntil(ready, now()))} Si no alcanzas a venir, escríbenos a ${shop.helpEmail}.`,
       ])
     },
   }
+}
+
+const waitsUntil = ({ preparedAt }: Ready, now: Date): string =>
+  nearDay(addDays(dayInBogota(preparedAt), PICKUP_WAIT_DAYS), inBogota(now).fecha)
+
+/** What is picked up, where and when, what to bring and what to pay. */
+function howToPickUp(ready: Ready, { about }: EmailAbout): string[] {
+  const { lines, placeName, line, municipality, hours, toCollect, hasOthers } = ready
+  const number = about.slice(0, 8).toUpperCase()
+  const cash = [
+    hasOthers ? 'Pagas todo el pedido con lo primero que recojas.' : 'Lo pagas al recogerlo.',
+    `Ten listos ${formatPesos(toCollect)} en efectivo.`,
+  ]
+  return [
+    lines.join('\n'),
+    `${placeName}\n${line}, ${municipality}\nHorario: ${endSentence(hours)}`,
+    `Trae tu documento y el número del pedido: ${number}. Si va otra persona, que lleve el número.`,
+    ...(toCollect === 0 ? [] : [cash.join(' ')]),
+  ]
 }
 
 async function findReady(db: Db, { occasion }: EmailAbout): Promise<Ready | undefined> {

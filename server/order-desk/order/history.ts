@@ -13,6 +13,7 @@ const subjects: Record<string, string> = {
   guide_given: 'La guía de tu pedido',
   order_delivered: 'Tu pedido llegó',
   pickup_ready: 'Tu pedido está listo para recoger',
+  pickup_reminder: 'Tu pedido te espera en la tienda',
   refund_due: 'Vamos a devolverte tu dinero',
   refund_made: 'Te devolvimos dinero de tu pedido',
   refund_corrected: 'Corrección: no te hemos devuelto ese dinero',

@@ -96,6 +96,12 @@ async function findAwaited(db: Db, now: Date): Promise<Awaited[]> {
   return rows
 }
 
+/** Has the buyers reminded of what waits to be picked up (P-317), in the daytime. */
+export async function remindOfPickups({ db, now }: Omit<Parts, 'hasMail'>): Promise<void> {
+  if (inBogota(now).hora < FROM_HOUR) return
+  await sql`select queue_pickup_reminders(${now})`.execute(db)
+}
+
 /** Has the buyers of paid orders that have waited for their address for a while asked for it, once an order. */
 export async function requestAddresses({ db, now }: Omit<Parts, 'hasMail'>): Promise<void> {
   if (inBogota(now).hora < FROM_HOUR) return
