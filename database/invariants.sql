@@ -446,10 +446,12 @@ union all select 'I83 areas of an account that is no administrator''s, or one of
   where areas is not null and (role <> 'ADMIN' or deleted_at is not null
     or cardinality(areas) <> (select count(distinct area) from unnest(areas) area))
 union all select 'I84 order that is picked up and was charged for delivery, or goes somewhere else, too', count(*) from orders o
-  where is_picked_up(o.id) and (o.delivery_cost > 0
-    or exists (select from order_addresses a where a.order_id = o.id and a.pickup_place_id is null))
+  join (select order_id, bool_or(pickup_place_id is null) as goes_elsewhere from order_addresses group by order_id
+    having bool_or(pickup_place_id is not null)) a on a.order_id = o.id
+  where o.delivery_cost > 0 or a.goes_elsewhere
 union all select 'I85 shipment that is picked up of an order that is sent, or the other way round', count(*) from shipments s
-  where s.is_pickup <> is_picked_up(s.order_id)
+  left join (select distinct order_id from order_addresses where pickup_place_id is not null) a on a.order_id = s.order_id
+  where s.is_pickup <> (a.order_id is not null)
 union all select 'I86 e-mail that something is ready which nobody picks up', count(*) from outbox m
   left join shipments s on s.id::text = left(m.occasion, 36) and s.order_id = m.order_id
   where m.kind in ('pickup_ready', 'pickup_reminder') and s.is_pickup is not true

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../test/database/invariants.ts'
+import { violatedInvariants } from '../../test/database/violated-invariants.ts'
 import type { HttpResponse } from '../../test/http/visitor.ts'
 import { openBuyer } from '../../test/orders/buyers.ts'
 import { setRates } from '../../test/orders/delivery.ts'
@@ -438,4 +439,18 @@ describe('a place that is not as the buyer saw it (P-304)', () => {
     expect((await buyer.buy({ [chair]: 1 })).status).toBe(200)
     expect((await buyer.history())[0]).toMatchObject({ pickup: null, address: null })
   })
+})
+
+test('the invariants find what is picked up and charged for, or sent, too (I84), and shipments of the other kind (I85)', async () => {
+  const { orderId } = await buy()
+  await step('prepare', orderId, 1)
+  const found = async (damage: string) =>
+    (await violatedInvariants(pool, damage, [orderId])).filter((rule) => rule === 'I84' || rule === 'I85')
+  expect(await found('update orders set delivery_cost = 1 where id = $1')).toEqual(['I84'])
+  const elsewhere = `insert into order_addresses (order_id, recipient, phone, municipality_code, line)
+    values ($1, 'Adriana Rojas', '3105550116', '52001', 'Calle 5 # 3-20')`
+  expect(await found(elsewhere)).toEqual(['I84'])
+  expect(await found('update shipments set is_pickup = false where order_id = $1')).toEqual(['I85'])
+  const sent = `update order_addresses set pickup_place_id = null, place_name = null, hours = null where order_id = $1`
+  expect(await found(sent)).toEqual(['I85'])
 })
