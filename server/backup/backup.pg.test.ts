@@ -10,11 +10,14 @@ import { openTestDatabase } from '../../test/database/database.ts'
 import { copyOwnCluster } from '../../test/database/own-cluster.ts'
 import { TEST_LICENCE_KEYS } from '../../test/orders/licences.ts'
 import { addPerson } from '../../test/shop/people.ts'
+import { FACTOR_KEY, sealKey } from '../accounts/factors.repo.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase, type Db } from '../platform/database/pool.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
 import { newFolder, removeFolders } from '../platform/embedded-postgres/test-folder.ts'
 import { workOff } from '../platform/jobs/queue.ts'
+import { openSeal } from '../platform/seal.ts'
+import { openSecret } from '../platform/secret.ts'
 import { isVerificationDue, listSurplus, planBackup } from './backups.repo.ts'
 import { lastHour } from './due-hour.ts'
 import { readFailedBackups } from './failed-backups.ts'
@@ -76,6 +79,10 @@ describe('a backup of the shop’s own database', () => {
       return all
     })()
     for (let i = 0; i < 20; i++) acknowledged.push((await addPerson(shop.db)).email)
+    const { id: careful } = await addPerson(shop.db)
+    const seal = openSeal((await openSecret({ given: keys.SECRET_KEY, directory: '' })).key(FACTOR_KEY))
+    const factor = { userId: careful, sealed: sealKey(seal, careful, 'GEZDGNBV'), confirmedAt: new Date(), lastStep: 1 }
+    await shop.db.insertInto('secondFactors').values(factor).execute()
     const made = await makeBackup(shop.settings, { to: newFolder() })
     isOver = true
     expect((await signUps).length).toBeGreaterThan(0)
@@ -86,6 +93,15 @@ describe('a backup of the shop’s own database', () => {
   test('made while people sign up is whole: files, rows and rules', async () => {
     expect(await verifyBackup(folder, keys)).toEqual([])
     expect(await readdir(join(folder, 'files', 'avatars'))).toEqual(['foto.webp'])
+  })
+
+  test('without the secret of its second factors says whose code nobody could check', async () => {
+    for (const SECRET_KEY of ['', 'another secret of tests, long enough']) {
+      const found = await verifyBackup(folder, { ...keys, SECRET_KEY })
+      expect(found).toEqual([
+        expect.stringContaining('La verificación en dos pasos de una cuenta no se puede comprobar con las claves'),
+      ])
+    }
   })
 
   test('leaves no PostgreSQL and no copy of the database when its verification is killed', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 
+import { countUnreadableFactors } from '../accounts/unreadable-factors.ts'
 import type { Config } from '../config.ts'
 import { openLicenceVault } from '../licences/licence-vault.ts'
 import { checkInvariants } from '../platform/database/check-invariants.ts'
@@ -12,6 +13,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase, type Db } from '../platform/database/pool.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
 import { stopWithThisProcess } from '../platform/embedded-postgres/stop-with-this-process.ts'
+import { findSecret } from '../platform/secret.ts'
 import { copyOne, copyTree } from './copy-tree.ts'
 import { countRows } from './count-rows.ts'
 import { restoreDump } from './dump.ts'
@@ -25,7 +27,7 @@ const lasting = new Set(['orders', 'order_lines', 'stock_movements'])
 
 /**
  * Restores a backup into a scratch database of its own, brings that to this version and looks at all of it: every file, every
- * row, every rule of `database/invariants.sql`, and one licence key of each key that seals them. Changes nothing else.
+ * row, every rule of `database/invariants.sql`, one licence key of each key that seals them, and the keys of second factors. Changes nothing else.
  * @returns what is wrong, one line each, in Spanish
  * @throws BackupError when there is no complete backup
  */
@@ -78,20 +80,40 @@ async function examine(
   try {
     const { broken } = await checkInvariants(pool)
     const found = broken.map(({ rule, broken: times }) => `NO se cumple: ${rule} (${times})`)
-    return [...found, ...(await findUnreadableLicences(db, folder, { keys, scratch }))]
+    const copies = await copyKeys(folder, scratch)
+    return [
+      ...found,
+      ...(await findUnreadableLicences(db, { ...keys, DATA_DIR: copies })),
+      ...(await findUnreadableFactors(pool, { ...keys, DATA_DIR: copies })),
+    ]
   } finally {
     await close()
   }
 }
 
-async function findUnreadableLicences(db: Db, folder: string, { keys, scratch }: { keys: Keys; scratch: string }) {
-  // Opening the keys makes those that are missing: never in the backup itself.
+/** Opening the keys makes those that are missing: never in the backup itself. */
+async function copyKeys(folder: string, scratch: string): Promise<string> {
   const copies = join(scratch, 'keys')
   await mkdir(copies, { mode: 0o700 })
   for (const name of ['secret.key', 'licences.keys'])
     await copyOne(join(folder, places.files, name), join(copies, name))
+  return copies
+}
+
+type KeysThere = Keys & Pick<Config, 'DATA_DIR'>
+
+async function findUnreadableFactors(pool: pg.Pool, { SECRET_KEY, DATA_DIR }: KeysThere): Promise<string[]> {
+  const many = await countUnreadableFactors(pool, await findSecret({ given: SECRET_KEY, directory: DATA_DIR }))
+  if (many === 0) return []
+  const whose = many === 1 ? 'una cuenta' : `${many} cuentas`
+  return [
+    `La verificación en dos pasos de ${whose} no se puede comprobar con las claves de esta copia: falta el secret.key, o la SECRET_KEY, con que se activó. Esas personas no podrían entrar.`,
+  ]
+}
+
+async function findUnreadableLicences(db: Db, keys: KeysThere): Promise<string[]> {
   try {
-    const vault = await openLicenceVault(db, { ...keys, DATA_DIR: copies })
+    const vault = await openLicenceVault(db, keys)
     const { rows } = await sql<{ productId: string; keyCipher: Buffer; cipherKey: string }>`
       select distinct on (cipher_key) product_id, key_cipher, cipher_key from licence_keys order by cipher_key, id
     `.execute(db)

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { findPending, MigrationError } from '../platform/database/migrate.ts'
 import { reasonOfFailure } from '../start-failure.ts'
 import { checkEmails } from './check-emails.ts'
+import { checkSecondFactors, type SecretPlace } from './check-second-factors.ts'
 import { checkStandbys } from './check-standbys.ts'
 import { bad, good, type Finding } from './finding.ts'
 
@@ -10,14 +11,18 @@ const OLDEST_POSTGRES = 15
 /** Those that the migrations create. */
 export const extensions = ['unaccent', 'pg_trgm', 'btree_gist']
 
-/**
- * Checks the database: reachable, recent enough, complete. Changes nothing.
- * @param setting that has its address
- */
+type About = {
+  /** That has its address. */
+  setting?: string
+  /** With the secret that belongs to it. */
+  place: SecretPlace
+}
+
+/** Checks the database: reachable, recent enough, complete, readable with the secret that there is. Changes nothing. */
 export async function checkDatabase(
   connectionString: string,
   what: string,
-  setting = 'DATABASE_URL',
+  { setting = 'DATABASE_URL', place }: About,
 ): Promise<Finding[]> {
   const wanted = { name: 'La base de datos', setting }
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
@@ -32,7 +37,7 @@ export async function checkDatabase(
       await checkVersion(client, what),
       await checkExtensions(client),
       ...(await checkStandbys(client)),
-      ...(await checkMigrations(client)),
+      ...(await checkMigrations(client, place)),
     ]
   } catch (error) {
     return [bad(`${what}: no se pudo revisar`, reasonOfFailure(error, wanted))]
@@ -55,7 +60,7 @@ async function checkExtensions(client: pg.Client): Promise<Finding> {
   return bad(`Faltan extensiones: ${missing.join(', ')}`, 'Instala el paquete postgresql-contrib del servidor.')
 }
 
-async function checkMigrations(client: pg.Client): Promise<Finding[]> {
+async function checkMigrations(client: pg.Client, place: SecretPlace): Promise<Finding[]> {
   try {
     const pending = await findPending(client)
     if (pending.length > 0) {
@@ -74,6 +79,7 @@ async function checkMigrations(client: pg.Client): Promise<Finding[]> {
     products > 0
       ? good(`Catálogo: ${amount(products, 'producto')} en ${amount(categories, 'categoría')}`)
       : good('Catálogo vacío', 'DEMO=auto npm start carga la tienda de demostración en una base vacía.'),
+    ...(await checkSecondFactors(client, place)),
     ...(await checkEmails(client)),
   ]
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,7 +12,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database/database.ts'
 import { startS3 } from '../../test/products/s3-process.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
+import { FACTOR_KEY, sealKey } from '../accounts/factors.repo.ts'
 import { readConfig } from '../config.ts'
+import { openSeal } from '../platform/seal.ts'
+import { openSecret } from '../platform/secret.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBuild, checkDisk, checkNode, checkSettings } from './check-installation.ts'
 import { checkPictureStore } from './check-picture-store.ts'
@@ -26,6 +30,7 @@ const folder = await mkdtemp(join(tmpdir(), 'alero-doctor-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const config = (env: NodeJS.ProcessEnv = {}) => readConfig({ DATA_DIR: folder, ...env })
+const place = { SECRET_KEY: '', DATA_DIR: folder }
 const texts = (found: { text: string }[]) => found.map(({ text }) => text)
 
 describe('the installation', () => {
@@ -119,7 +124,7 @@ test('replicas are looked at: one that does not answer is a warning, for the sho
 
 describe('the database', () => {
   test('that is fine is shown by version, extensions, migrations and catalogue', async () => {
-    const found = await checkDatabase(shop.connectionString, 'Base')
+    const found = await checkDatabase(shop.connectionString, 'Base', { place })
     expect(found.filter(({ isGood }) => !isGood)).toEqual([])
     expect(texts(found)).toEqual([
       expect.stringMatching(/^Base: PostgreSQL \d+/),
@@ -138,12 +143,12 @@ describe('the database', () => {
       `insert into products (product_name, category, brand_name, description, price, selling_price)
        values ('Collar', 'Mascotas', 'Perros', '', 10000, 9000)`,
     )
-    const found = await checkDatabase(one.connectionString, 'Base')
+    const found = await checkDatabase(one.connectionString, 'Base', { place })
     expect(texts(found)).toContain('Catálogo: 1 producto en 1 categoría')
   })
 
   test('without products gives advice', async () => {
-    const found = await checkDatabase(empty.connectionString, 'Base')
+    const found = await checkDatabase(empty.connectionString, 'Base', { place })
     expect(found.at(-1)).toMatchObject({
       isGood: true,
       text: 'Catálogo vacío',
@@ -154,7 +159,7 @@ describe('the database', () => {
   test('with e-mails that may not have been sent says so', async () => {
     await empty.pool.query(`insert into outbox (kind, notice_id, unknown_at) values
       ('password_changed', gen_random_uuid(), now()), ('password_changed', gen_random_uuid(), null)`)
-    const found = await checkDatabase(empty.connectionString, 'Base')
+    const found = await checkDatabase(empty.connectionString, 'Base', { place })
     expect(found.at(-1)).toMatchObject({
       isGood: false,
       text: 'Hay un correo que quizá no salió',
@@ -163,20 +168,43 @@ describe('the database', () => {
     await empty.pool.query('delete from outbox')
   })
 
+  test('with second factors that its secret does not read says so, and makes no secret', async () => {
+    const id = randomUUID()
+    const secret = await openSecret({ given: 'una clave de pruebas bien larga', directory: '' })
+    await empty.pool.query(
+      `insert into users (id, name, email, role, password_hash, phone, document_type, document)
+       values ($1, 'Ana', 'ana@correo.co', 'GENERAL', 'x', '', 'CC', '')`,
+      [id],
+    )
+    const sealed = sealKey(openSeal(secret.key(FACTOR_KEY)), id, 'GEZDGNBVGY3TQOJQ')
+    await empty.pool.query(
+      'insert into second_factors (user_id, sealed, confirmed_at, last_step) values ($1, $2, now(), 1)',
+      [id, sealed],
+    )
+    const look = async (SECRET_KEY: string) =>
+      (await checkDatabase(empty.connectionString, 'Base', { place: { SECRET_KEY, DATA_DIR: folder } })).at(-1)
+    const lost = { isGood: false, text: 'Una cuenta pide un código que la tienda no puede comprobar' }
+    expect(await look('otra clave de pruebas, también larga')).toMatchObject(lost)
+    expect(await look('')).toMatchObject(lost)
+    expect(await readdir(folder)).not.toContain('secret.key')
+    expect(await look('una clave de pruebas bien larga')).toMatchObject({ isGood: true })
+    await empty.pool.query('delete from second_factors')
+  })
+
   test('that lacks a migration names it', async () => {
     await empty.pool.query(`delete from schema_migrations where name = '0001_catalogue.sql'`)
-    const found = await checkDatabase(empty.connectionString, 'Base')
+    const found = await checkDatabase(empty.connectionString, 'Base', { place })
     expect(found.at(-1)).toMatchObject({ isGood: false, text: 'Faltan migraciones: 0001_catalogue.sql' })
   })
 
   test('that is newer than the program says so', async () => {
     await empty.pool.query(`insert into schema_migrations (name, checksum) values ('9999_futuro.sql', 'x')`)
-    const found = await checkDatabase(empty.connectionString, 'Base')
+    const found = await checkDatabase(empty.connectionString, 'Base', { place })
     expect(found.at(-1)).toMatchObject({ isGood: false, advice: expect.stringContaining('9999_futuro.sql') })
   })
 
   test('that does not respond gives advice', async () => {
-    const [found] = await checkDatabase('postgres://nadie@127.0.0.1:1/nada', 'Base')
+    const [found] = await checkDatabase('postgres://nadie@127.0.0.1:1/nada', 'Base', { place })
     expect(found).toMatchObject({
       isGood: false,
       text: 'Base: no responde',

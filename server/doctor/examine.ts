@@ -35,14 +35,14 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLER, DATA_DIR } = config
   if (DATABASE_URL !== '') {
     const name = DATABASE_DIRECT_URL === DATABASE_URL ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
-    const found = await checkDatabase(DATABASE_DIRECT_URL, `Base de datos de ${name}`, name)
+    const found = await checkDatabase(DATABASE_DIRECT_URL, `Base de datos de ${name}`, { setting: name, place: config })
     const pooler = DATABASE_POOLER === 'transaction' ? await checkPooler(config) : []
     return [...found, ...pooler, ...(await checkReplicas(config.DATABASE_READ_URL))]
   }
   try {
     const embedded = await startEmbeddedDatabase({ directory: join(DATA_DIR, 'postgres') })
     try {
-      return await checkDatabase(embedded.connectionString, 'Base de datos propia')
+      return await checkDatabase(embedded.connectionString, 'Base de datos propia', { place: config })
     } finally {
       await embedded.stop()
     }

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-import { readOrMakePrivateFile } from './private-file.ts'
+import { readOrMakePrivateFile, readPrivateFile } from './private-file.ts'
 
 /** The installation's secret, from which a key is derived for every purpose. */
 export type Secret = {
@@ -26,7 +26,16 @@ const FILE = 'secret.key'
  * directory.
  */
 export async function openSecret({ given, directory }: Where): Promise<Secret> {
-  const root = given || (await readOrMakePrivateFile(directory, FILE, () => randomBytes(32).toString('base64url')))
+  return derive(given || (await readOrMakePrivateFile(directory, FILE, () => randomBytes(32).toString('base64url'))))
+}
+
+/** The installation's secret as it is there; null where there is none, and none is made. */
+export async function findSecret({ given, directory }: Where): Promise<Secret | null> {
+  const root = given || (await readPrivateFile(directory, FILE))
+  return root ? derive(root) : null
+}
+
+function derive(root: string): Secret {
   const keys = new Map<string, Buffer>()
   const key = (purpose: string): Buffer => {
     let made = keys.get(purpose)
