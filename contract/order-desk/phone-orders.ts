@@ -5,6 +5,7 @@ import { addressFields, address } from '../delivery/addresses.ts'
 import { done, success } from '../envelope.ts'
 import { quantity } from '../orders/cart.ts'
 import { cartLimits } from '../orders/order-limits.ts'
+import { rowVersion } from '../values/row-version.ts'
 import { id, line, tooLong } from '../values/text.ts'
 import { pesosFrom } from '../values/whole-number.ts'
 import { cancelReasons } from './desk-rules.ts'
@@ -36,6 +37,7 @@ export const newClient = z.strictObject({
   hasConsented: z.literal(true, { error: noConsent }),
 })
 
+const badPickup = 'El lugar para recoger no es válido.'
 const noProducts = 'Agrega al menos un producto.'
 const pesos = pesosFrom(0, 'Valor en pesos no válido.')
 
@@ -58,6 +60,8 @@ const phoneOrder = z
     addressId: z.optional(id),
     /** Or one that is written down now, for this order only. */
     address: z.optional(z.strictObject(addressFields)),
+    /** Or it is picked up there (P-318), for nothing; another version than on the screen makes no order. */
+    pickup: z.optional(z.strictObject({ placeId: id, version: rowVersion }, { error: badPickup })),
     /** What delivery cost on the screen; another cost makes no order. */
     deliveryCost: z._default(pesos, 0),
     payment: z._default(z.enum(phonePayments, { error: 'Elige cómo lo paga.' }), 'link'),
@@ -70,6 +74,10 @@ const phoneOrder = z
     z.refine(({ addressId, address: written }) => addressId === undefined || written === undefined, {
       error: 'Elige una sola dirección.',
       path: ['addressId'],
+    }),
+    z.refine((sent) => !sent.pickup || (!sent.addressId && !sent.address && sent.deliveryCost === 0), {
+      error: 'Lo que se recoge en la tienda no lleva dirección ni envío.',
+      path: ['pickup'],
     }),
   )
 
@@ -123,6 +131,7 @@ export const phoneOrders = {
       'MUNICIPALITY_UNKNOWN',
       'NO_COVERAGE',
       'DELIVERY_CHANGED',
+      'PICKUP_CHANGED',
       'NO_CONTRA_ENTREGA',
       'PAYMENT_AMOUNT',
       'KEY_REUSED',

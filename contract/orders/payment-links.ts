@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { success } from '../envelope.ts'
 import { orderIva } from './order-iva.ts'
+import { pickup } from './pickup.ts'
 import { deliveryAddress } from './shipments.ts'
 import { simulatedOutcomes } from './simulated-outcomes.ts'
 
@@ -28,6 +29,8 @@ const linkedOrder = z.object({
   iva: orderIva,
   /** Where it goes, while it can be paid; null where nothing is sent, and once the link is over. */
   address: z.nullable(z.pick(deliveryAddress, { recipient: true, line: true, municipality: true, department: true })),
+  /** Where it is picked up instead, while it can be paid; null of what is sent. */
+  pickup: z.nullable(pickup),
   /** Nobody is charged: the shop tries its payments out. */
   isSimulated: z.boolean(),
 })

@@ -92,6 +92,59 @@ describe('an order that is taken by telephone', () => {
     expect(other.body.code).toBe('ADDRESS_FIXED')
   })
 
+  test('may be picked up: for nothing, without an address, under its link or in cash at the place (P-318)', async () => {
+    await setRates(pool, { isCovered: false })
+    await pool.query(
+      `insert into pickup_places (place_name, municipality_code, line, hours, ready_days, contra_entrega_up_to, is_open)
+       values ('Alero del centro', '52001', 'Calle 18 # 28-46, local 3', 'de 9 a 6', 2, 100000, true)`,
+    )
+    const [there] = (await pool.query('select id as "placeId", version from pickup_places')).rows
+    const pickup = { placeName: 'Alero del centro', hours: 'de 9 a 6' }
+    const { orderId, token } = await take({ address: undefined, pickup: there })
+    expect(await orderOf(orderId)).toMatchObject({
+      state: 'payment_pending',
+      pickup,
+      address: { line: expect.any(String) },
+    })
+    expect((await link('', token)).body.data).toMatchObject({ pickup, delivery: 0, total: 40_000 })
+    expect((await link('/pay', token)).body.data.standing).toBe('paid')
+    const paid = await orderOf(orderId)
+    expect(paid).toMatchObject({ state: 'to_prepare', pickup, shipments: [{ state: 'to_prepare' }] })
+    const ready = { shipments: [{ shipmentId: orderId, version: paid.shipments[0].version }] }
+    expect((await owner.post('/api/order-desk/prepare', ready)).status).toBe(200)
+    expect((await orderOf(orderId)).state).toBe('awaiting_pickup')
+    const other = await client.post('/api/addresses', writtenAddress('52001'))
+    const elsewhere = { orderId, addressId: other.body.data._id }
+    expect((await client.post('/api/order-address', elsewhere)).status).toBe(409)
+
+    const cash = await place({ address: undefined, pickup: there, payment: 'contra_entrega' })
+    expect([cash.status, cash.body.data.link, cash.body.data.total]).toEqual([201, null, 40_000])
+    expect(await orderOf(cash.body.data.orderId)).toMatchObject({
+      status: 'on_delivery',
+      state: 'to_prepare',
+      toCollect: 40_000,
+    })
+    const tooMuch = await place({ products: chairs(3), address: undefined, pickup: there, payment: 'contra_entrega' })
+    expect(tooMuch.body.code).toBe('NO_CONTRA_ENTREGA')
+
+    const before = await storedRows()
+    const both = await place({ pickup: there })
+    expect([both.status, both.body.fields]).toEqual([
+      400,
+      [{ field: 'pickup', message: 'Lo que se recoge en la tienda no lleva dirección ni envío.' }],
+    ])
+    const charged = await place({ address: undefined, pickup: there, deliveryCost: 5_000 })
+    expect(charged.status).toBe(400)
+    const old = await place({ address: undefined, pickup: { ...there, version: there.version + 1 } })
+    expect([old.status, old.body.code, old.body.message]).toEqual([
+      ...[409, 'PICKUP_CHANGED'],
+      'El lugar para recoger cambió o cerró. No se hizo el pedido: elige otra vez cómo lo recibe.',
+    ])
+    expect(await storedRows()).toEqual(before)
+    await pool.query('update pickup_places set is_open = false')
+    expect((await place({ address: undefined, pickup: there })).body.code).toBe('PICKUP_CHANGED')
+  })
+
   test('needs no address for licences alone', async () => {
     const { body } = await place({ products: licences(), address: undefined })
     expect(body.data.total).toBe(9_000)

@@ -84,7 +84,7 @@ async function write(
     .sort((a, b) => (a.product < b.product ? -1 : 1))
   const totalQty = seen.reduce((sum, { quantity }) => sum + quantity, 0)
   const totalPrice = seen.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
-  const place = wanted.addressId === undefined ? wanted.address : { address: wanted.addressId.toLowerCase() }
+  const place = placeOf(wanted)
   const rules = {
     ...(wanted.payment === 'contra_entrega'
       ? { provider: CONTRA_ENTREGA, holdSeconds: null }
@@ -99,6 +99,12 @@ async function write(
       ${place ? JSON.stringify(place) : null}::jsonb, ${wanted.deliveryCost}::bigint, ${JSON.stringify(rules)}::jsonb,
       ${JSON.stringify(audit.asLogged(auditActor))}::jsonb) as answer`.execute(tx)
   return (rows[0] as { answer: Answer }).answer
+}
+
+/** Where it goes or is picked up, as the database takes it. */
+function placeOf({ pickup, addressId, address }: OrderInput) {
+  if (pickup) return { pickup: pickup.placeId.toLowerCase(), version: pickup.version }
+  return addressId === undefined ? address : { address: addressId.toLowerCase() }
 }
 
 async function totalOf(tx: Tx, orderId: string): Promise<number> {

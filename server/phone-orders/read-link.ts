@@ -34,6 +34,7 @@ export async function readLink(db: Db, token: string, refuse: Refuse<'PAYMENT_LI
       (select t.status from payment_transactions t where t.attempt_id = a.id order by t.first_seen_at desc limit 1) as latest,
       (select jsonb_build_object('recipient', g.recipient, 'line', g.line, 'municipality', m.name, 'department', m.department)
         from current_order_address(o.id) g join municipalities m on m.code = g.municipality_code) as address,
+      pickup_of(o.id) as pickup,
       array(select jsonb_build_object('productName', l.product_name, 'productImage', coalesce(l.product_image[1], ''),
           'quantity', l.quantity, 'sellingPrice', l.selling_price)
         from order_lines l where l.order_id = o.id order by l.digital, l.product_name, l.id) as lines
@@ -41,7 +42,7 @@ export async function readLink(db: Db, token: string, refuse: Refuse<'PAYMENT_LI
     where k.token_hash = ${hashOfToken(token)}`.execute(db)
   const [row] = rows
   if (!row) throw refuse('PAYMENT_LINK_UNKNOWN')
-  const { state, isOver, latest, provider, attempt, reference, wasOpened, expiresAt, address, ...rest } = row
+  const { state, isOver, latest, provider, attempt, reference, wasOpened, expiresAt, address, pickup, ...rest } = row
   const standing = statusOf(row)
   const isPayable = standing === 'open' || standing === 'confirming'
   return {
@@ -53,6 +54,7 @@ export async function readLink(db: Db, token: string, refuse: Refuse<'PAYMENT_LI
       total: rest.goods + rest.delivery,
       // An old link does not show an address.
       address: isPayable ? address : null,
+      pickup: isPayable ? pickup : null,
       isSimulated: provider === 'simulated',
     },
     attempt,

@@ -22,6 +22,7 @@ export type Refused =
         | 'LICENCE_LIMIT'
         | 'ADDRESS_MISSING'
         | 'ADDRESS_GONE'
+        | 'PICKUP_CHANGED'
         | 'MUNICIPALITY_UNKNOWN'
         | 'PAYMENT_AMOUNT'
         | 'BUSY'
@@ -63,6 +64,10 @@ export function refusalOf(
       return refuse('LICENCE_LIMIT', { message: 'Esa persona alcanzó el límite diario de licencias.' })
     case 'ADDRESS_GONE':
       return refuse('ADDRESS_GONE', { message: 'Esa dirección ya no está entre las de esa persona. Elige otra.' })
+    case 'PICKUP_CHANGED':
+      return refuse('PICKUP_CHANGED', {
+        message: 'El lugar para recoger cambió o cerró. No se hizo el pedido: elige otra vez cómo lo recibe.',
+      })
     case 'MUNICIPALITY_UNKNOWN':
       return refuse('MUNICIPALITY_UNKNOWN', {
         fields: [{ field: 'address.municipalityCode', message: 'Elige el municipio de la lista.' }],

@@ -26,7 +26,7 @@ export function LinkedOrderCard({ order, token, ...steps }: LinkSteps<LinkedOrde
   )
 }
 
-function Bought({ order: { orderId, lines, goods, delivery, total, iva, address } }: { order: LinkedOrder }) {
+function Bought({ order: { orderId, lines, goods, delivery, total, iva, address, pickup } }: { order: LinkedOrder }) {
   return (
     <>
       <ul className="mt-6 border-t border-line">
@@ -49,14 +49,17 @@ function Bought({ order: { orderId, lines, goods, delivery, total, iva, address 
         <p className="flex items-start gap-2 border-b border-line py-4 type-body-sm text-ink-2">
           <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
-            {`${address.recipient}, ${address.line}, `}
+            {`${pickup ? `Lo recoges en ${pickup.placeName}` : address.recipient}, ${address.line}, `}
             <strong className="inline-block font-semibold text-ink">{placeName(address)}</strong>
+            {pickup && <span className="block">{pickup.hours}</span>}
           </span>
         </p>
       )}
       <dl className="mt-4 grid gap-1.5 tabular-nums">
         <SumRow name="Productos" value={formatPesos(goods)} />
-        {(address || delivery > 0) && <SumRow name="Envío" value={delivery === 0 ? 'Gratis' : formatPesos(delivery)} />}
+        {((address && !pickup) || delivery > 0) && (
+          <SumRow name="Envío" value={delivery === 0 ? 'Gratis' : formatPesos(delivery)} />
+        )}
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-2.5">
           <dt className="font-semibold">Total</dt>
           <dd className="font-display text-2xl/7 font-bold tracking-tight">{formatPesos(total)}</dd>

@@ -1,9 +1,10 @@
 -- What delivery is to an order that is taken by telephone: quoted from the shop's rates, and compared with what was on the screen.
---   place  {address} of the client's book, or {recipient, phone, municipalityCode, line, indications}; null for nowhere
+--   place  {address} of the client's book, {pickup, version} of a place where it is picked up (P-318), or {recipient, phone, municipalityCode,
+--          line, indications}; null for nowhere
 --   cost   what delivery cost on the screen
--- Gives {code: OK, cost} with {daysFrom, daysTo} where something is sent; otherwise why not.
+-- Gives {code: OK, cost} with {daysFrom, daysTo} where something is sent, or as pickup_of_payment() does; otherwise why not.
 create or replace function delivery_of_phone_order(client uuid, place jsonb, seen_cost bigint, goods jsonb) returns jsonb
-language plpgsql stable as $$
+language plpgsql as $$
 declare
   town text := place ->> 'municipalityCode';
   quote jsonb;
@@ -12,6 +13,9 @@ begin
     select from jsonb_to_recordset(goods) as line (product uuid) join products p on p.id = line.product where not p.digital) then
     quote := '{"isNeeded": false, "isCovered": true, "cost": 0}';
   elsif place is null then return '{"code": "ADDRESS_MISSING"}';
+  elsif place ? 'pickup' then
+    quote := pickup_of_payment((place ->> 'pickup')::uuid, (place ->> 'version')::int, goods);
+    if quote ->> 'code' <> 'OK' then return quote; end if;
   else
     if place ? 'address' then
       select municipality_code into town from addresses where id = (place ->> 'address')::uuid and user_id = client;

@@ -67,7 +67,8 @@ begin
   end if;
 
   -- What delivery was paid for is not changed by the buyer; an address that is in no book goes by its client's id.
-  if (way ->> 'isNeeded')::boolean then
+  if way ? 'isPickup' then seen_delivery := concat_ws(' ', place ->> 'pickup', place ->> 'version', case when hold is null then 'contra_entrega' end);
+  elsif (way ->> 'isNeeded')::boolean then
     seen_delivery := concat_ws(' ', coalesce(place ->> 'address', client::text), cost, case when hold is null then 'contra_entrega' end);
   end if;
   -- Nobody is at the provider's yet: it is asked once somebody was sent there, and at the end.

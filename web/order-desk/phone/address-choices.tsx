@@ -37,14 +37,15 @@ export function AddressChoices({ about: { book, chosen, isWritten, choose }, leg
   )
 }
 
-type ChoiceProps = { isChosen: boolean; onChoose: () => void; children: ReactNode }
+type ChoiceProps = { name?: string; isChosen: boolean; onChoose: () => void; children: ReactNode }
 
-function Choice({ isChosen, onChoose, children }: ChoiceProps) {
+/** One of several ways, with what it is. */
+export function Choice({ name = 'chosenAddress', isChosen, onChoose, children }: ChoiceProps) {
   return (
     <label className="flex min-w-0 cursor-pointer items-start gap-3 rounded-14 border border-line p-3.5 has-checked:border-primary has-checked:bg-primary-soft">
       <input
         type="radio"
-        name="chosenAddress"
+        name={name}
         checked={isChosen}
         onChange={onChoose}
         className="mt-0.5 size-5 shrink-0 accent-primary"

@@ -5,19 +5,25 @@ import type { PhoneLine } from './product-part.tsx'
 import type { PhonePlace } from './use-phone-place.ts'
 
 /** Why an order cannot be paid when it arrives, as the server judges it (M-14); '' when it can. */
-export function reasonAgainstCash(lines: readonly PhoneLine[], { quoted, cost }: PhonePlace): string {
+export function reasonAgainstCash(lines: readonly PhoneLine[], { quoted, pickup, cost }: PhonePlace): string {
   if (lines.some(({ product }) => product.digital)) return 'Con licencias digitales no hay contra entrega'
-  if (quoted === null || cost === null) return 'Según el lugar de entrega'
-  const upTo = quoted.contraEntregaUpTo
-  if (upTo === null) return `No la hay en ${quoted.municipality}`
+  const there = pickup ?? quoted
+  if (there === null || cost === null) return 'Según el lugar de entrega'
+  const upTo = there.contraEntregaUpTo
+  if (upTo === null) return `No la hay en ${pickup?.placeName ?? there.municipality}`
   const total = lines.reduce((sum, { product, quantity }) => sum + quantity * product.sellingPrice, cost)
   return total > upTo ? `Hasta ${formatPesos(upTo)}` : total === 0 ? 'No hay qué cobrar' : ''
 }
 
-type PayPartProps = { payment: PhonePayment; reason: string; onPayment: (payment: PhonePayment) => void }
+type PayPartProps = {
+  payment: PhonePayment
+  reason: string
+  isPickup: boolean
+  onPayment: (payment: PhonePayment) => void
+}
 
 /** How it is paid: under a link, or in cash when it arrives, where the rates allow it. */
-export function PayPart({ payment, reason, onPayment }: PayPartProps) {
+export function PayPart({ payment, reason, isPickup, onPayment }: PayPartProps) {
   return (
     <div role="radiogroup" aria-label="Cómo lo paga" className="mt-3 grid gap-2 md:grid-cols-2">
       <Way
@@ -27,8 +33,8 @@ export function PayPart({ payment, reason, onPayment }: PayPartProps) {
         onChoose={() => onPayment('link')}
       />
       <Way
-        title="Contra entrega"
-        hint={reason || 'Paga en efectivo al recibir'}
+        title={isPickup ? 'Paga al recoger' : 'Contra entrega'}
+        hint={reason || (isPickup ? 'En efectivo, en la tienda' : 'Paga en efectivo al recibir')}
         isOff={reason !== ''}
         isChosen={payment === 'contra_entrega'}
         onChoose={() => onPayment('contra_entrega')}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ComponentProps } from 'react'
 
 import type { PhonePayment } from '../../../contract/order-desk/phone-orders.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -11,10 +11,11 @@ import { ClientPart, type ChosenClient } from './client-part.tsx'
 import { Part, Problem } from './dialog-parts.tsx'
 import { MadeOrder, type Made } from './made-order.tsx'
 import { PayPart, reasonAgainstCash } from './pay-part.tsx'
+import { PickupPart } from './pickup-part.tsx'
 import { PlacePart } from './place-part.tsx'
 import { ProductPart, type PhoneLine } from './product-part.tsx'
 import { SumPart } from './sum-part.tsx'
-import { usePhonePlace } from './use-phone-place.ts'
+import { usePhonePlace, type PhonePlace } from './use-phone-place.ts'
 import { usePlacing } from './use-placing.ts'
 
 type PhoneOrderDialogProps = { isOpen: boolean; onClose: () => void }
@@ -75,6 +76,7 @@ function WritingDialog({ isOpen, onClose, onMade }: PhoneOrderDialogProps & { on
           formId={formId}
           payment={payment}
           isBusy={isBusy || place.isQuoting}
+          isPickup={place.pickup !== undefined}
           isOff={!isOnline || place.quoted?.isCovered === false}
           onClose={close}
         />
@@ -103,18 +105,7 @@ function WritingDialog({ isOpen, onClose, onMade }: PhoneOrderDialogProps & { on
         </Part>
         {client !== null && place.isNeeded && (
           <Part title="Entrega">
-            <PlacePart
-              key={client === 'new' ? client : client._id}
-              client={client}
-              about={{
-                ...place,
-                setTown: (town) => {
-                  if (town) mend('municipalityCode')
-                  place.setTown(town)
-                },
-              }}
-              errors={errors}
-            />
+            <WayPart {...{ client, place, errors }} onTown={() => mend('municipalityCode')} />
           </Part>
         )}
         {lines.length > 0 && <PaymentPart {...{ lines, place, payment, reason }} onPayment={setPayment} />}
@@ -124,9 +115,38 @@ function WritingDialog({ isOpen, onClose, onMade }: PhoneOrderDialogProps & { on
   )
 }
 
+type WayPartProps = {
+  client: Exclude<ChosenClient, null>
+  place: PhonePlace
+  errors: ComponentProps<typeof PlacePart>['errors']
+  /** Somebody has chosen a municipality. */
+  onTown: () => void
+}
+
+/** Whether it is picked up, or else where it goes. */
+function WayPart({ client, place, errors, onTown }: WayPartProps) {
+  const setTown: PhonePlace['setTown'] = (town) => {
+    if (town) onTown()
+    place.setTown(town)
+  }
+  return (
+    <>
+      <PickupPart about={place} />
+      {!place.pickup && (
+        <PlacePart
+          key={client === 'new' ? client : client._id}
+          client={client}
+          about={{ ...place, setTown }}
+          errors={errors}
+        />
+      )}
+    </>
+  )
+}
+
 type PaymentPartProps = {
   lines: readonly PhoneLine[]
-  place: ReturnType<typeof usePhonePlace>
+  place: PhonePlace
   payment: PhonePayment
   reason: string
   onPayment: (payment: PhonePayment) => void
@@ -136,22 +156,29 @@ function PaymentPart({ lines, place, payment, reason, onPayment }: PaymentPartPr
   const goods = lines.reduce((sum, { product, quantity }) => sum + quantity * product.sellingPrice, 0)
   return (
     <Part title="Pago">
-      <PayPart {...{ payment, reason, onPayment }} />
+      <PayPart {...{ payment, reason, onPayment }} isPickup={place.pickup !== undefined} />
       <SumPart goods={goods} about={place} />
     </Part>
   )
 }
 
-type FooterProps = { formId: string; payment: PhonePayment; isBusy: boolean; isOff: boolean; onClose: () => void }
+type FooterProps = {
+  formId: string
+  payment: PhonePayment
+  isPickup: boolean
+  isBusy: boolean
+  isOff: boolean
+  onClose: () => void
+}
 
-function Footer({ formId, payment, isBusy, isOff, onClose }: FooterProps) {
+function Footer({ formId, payment, isPickup, isBusy, isOff, onClose }: FooterProps) {
   return (
     <>
       <Button look="outline" onClick={onClose} className="max-md:flex-1">
         Cancelar
       </Button>
       <Button type="submit" form={formId} isBusy={isBusy} isOff={isOff} className="max-md:flex-2">
-        {payment === 'link' ? 'Enviar enlace de pago' : 'Pedir contra entrega'}
+        {payment === 'link' ? 'Enviar enlace de pago' : isPickup ? 'Pedir para recoger' : 'Pedir contra entrega'}
       </Button>
     </>
   )

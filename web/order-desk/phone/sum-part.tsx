@@ -8,13 +8,13 @@ import type { PhonePlace } from './use-phone-place.ts'
 
 /** What is to be paid, as the client hears it. */
 export function SumPart({ goods, about }: { goods: number; about: PhonePlace }) {
-  const { isNeeded, quoted, isQuoting, hasFailed, requote, cost } = about
-  const arrival = quoted && arrivalOfPlace(quoted)
+  const { isNeeded, quoted, pickup, isQuoting, hasFailed, requote, cost } = about
+  const arrival = !pickup && quoted && arrivalOfPlace(quoted)
   return (
     <div className="mt-4 rounded-14 bg-sunken p-4">
       <dl className="grid gap-1.5 tabular-nums">
         <Row label="Productos">{formatPesos(goods)}</Row>
-        {isNeeded && (
+        {isNeeded && !pickup && (
           <Row label={quoted ? `Envío a ${quoted.municipality}` : 'Envío'}>
             {isQuoting ? (
               <Skeleton className="h-5 w-20 rounded-8" />

@@ -43,7 +43,7 @@ export function usePlacing({ order, onPrices, onMade }: Work) {
     onRefusal: (error): FieldErrors | boolean => {
       if (!isCallError(error) || error.code === 'NO_SESSION') return false
       setProblem(error.code === 'KEY_REUSED' ? placedBefore : reasonOf(error))
-      if (error.code === 'DELIVERY_CHANGED') order.place.requote()
+      if (error.code === 'DELIVERY_CHANGED' || error.code === 'PICKUP_CHANGED') order.place.requote()
       if (error.code === 'PRICE_CHANGED') {
         const { productId, newPrice } = error.data as { productId: string; newPrice: number }
         onPrices((line) =>

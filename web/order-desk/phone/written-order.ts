@@ -22,7 +22,7 @@ export function findWrong({ client, lines, place }: WrittenOrder, written: FormD
   const wrong = findWrongClient(client, written, 'Di para quién es el pedido.')
   const text = (name: string) => textOf(written, name).trim()
   if (lines.length === 0) wrong.products = 'Agrega al menos un producto.'
-  if (place.isNeeded && place.isWritten && client !== null) {
+  if (place.isNeeded && !place.pickup && place.isWritten && client !== null) {
     if (text('recipient').length < 3) wrong.recipient = addressMessages.recipient
     if (!isColombianPhone(bareDigits(text('phone')))) wrong.phone = addressMessages.phone
     if (place.town === null) wrong.municipalityCode = addressMessages.municipality
@@ -41,21 +41,23 @@ export function placingOf({ client, lines, place, payment }: WrittenOrder, writt
       quantity,
       sellingPrice: product.sellingPrice,
     })),
-    ...(place.isNeeded && addressOf(place, text)),
+    ...(place.isNeeded && placeOf(place, text)),
     deliveryCost: place.cost ?? 0,
     payment,
   }
 }
 
-const addressOf = ({ chosen, town }: PhonePlace, text: (name: string) => string) =>
-  chosen
-    ? { addressId: chosen._id }
-    : {
-        address: {
-          recipient: text('recipient'),
-          phone: text('phone'),
-          municipalityCode: town?.code ?? '',
-          line: text('line'),
-          indications: text('indications'),
-        },
-      }
+const placeOf = ({ pickup, chosen, town }: PhonePlace, text: (name: string) => string) =>
+  pickup
+    ? { pickup: { placeId: pickup._id, version: pickup.version } }
+    : chosen
+      ? { addressId: chosen._id }
+      : {
+          address: {
+            recipient: text('recipient'),
+            phone: text('phone'),
+            municipalityCode: town?.code ?? '',
+            line: text('line'),
+            indications: text('indications'),
+          },
+        }
