@@ -12,6 +12,7 @@ import { benchImports, describeImportsBench } from './imports.ts'
 import { benchLive, describeLiveBench } from './live.ts'
 import { sample, type Target } from './load.ts'
 import { benchMaintenance, describeMaintenanceBench } from './maintenance.ts'
+import { benchManyPrices, describeManyPrices } from './many-prices.ts'
 import { benchMillion, describeMillionBench } from './million/bench-million.ts'
 import type { Size } from './million/sized-database.ts'
 import { benchOrderDesk, describeOrderDeskBench } from './order-desk.ts'
@@ -93,6 +94,8 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
   million: async ({ connectionString, sizes }) =>
     describeMillionBench(await benchMillion(connectionString, environment, sizes)),
   imports: async ({ shop, connectionString }) => describeImportsBench(await benchImports(shop, connectionString)),
+  'many-prices': async ({ shop, connectionString }) =>
+    describeManyPrices(await benchManyPrices(shop, connectionString)),
   memory: async ({ shop, products }) => [
     `${'server memory after all this'.padEnd(38)} at most 250 MB: ${shop.megabytes()?.toFixed(0) ?? 'unknown'} MB with ${products} products`,
   ],

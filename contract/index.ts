@@ -44,6 +44,7 @@ import { paymentLinks } from './orders/payment-links.ts'
 import { returnCases } from './orders/return-cases.ts'
 import type { ProblemCode } from './problems.ts'
 import { formerPaths } from './products/former-paths.ts'
+import { priceChanges } from './products/price-changes.ts'
 import { products } from './products/products.ts'
 import { stockNotices } from './products/stock-notices.ts'
 import { reports } from './reports.ts'
@@ -101,6 +102,7 @@ export const schemas = {
   ...ownData,
   ...phoneOrders,
   ...productReviewCalls,
+  ...priceChanges,
   ...products,
   ...rateFiles,
   ...reports,

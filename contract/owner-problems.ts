@@ -21,4 +21,15 @@ export const ownerProblems = {
     message:
       'Hoy ya se cambiaron {today} claves de este pedido, que es el máximo de un día. Mañana se puede cambiar otra; si ninguna funciona, devuelve el dinero. No se cambió nada.',
   },
+  PRICES_OF_NOTHING: { status: 409, message: 'Ningún producto coincide con lo que elegiste.' },
+  PRICES_OF_TOO_MANY: {
+    status: 409,
+    message: 'Elige máximo 15.000 productos a la vez: filtra por categoría o por marca.',
+  },
+  PRICES_REVIEWED_LONG_AGO: {
+    status: 409,
+    message: 'Esta revisión es de hace más de un día. Revisa los precios otra vez.',
+  },
+  PRICES_NOT_APPLIED: { status: 409, message: 'Estos precios todavía no se han cambiado.' },
+  PRICES_UNDO_OVER: { status: 409, message: 'Ya no se puede deshacer: pasaron más de 30 días.' },
 } as const satisfies Record<string, { status: number; message: string }>

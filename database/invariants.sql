@@ -463,4 +463,10 @@ union all select 'I87b installation of nothing, or of what another order has', c
       where x.order_id = i.order_id and (l.order_id <> i.order_id or x.quantity > l.quantity))
 union all select 'I88 second factor of a deleted account, or recovery codes without one that is on', count(*)
   from second_factors f join users u on u.id = f.user_id
-  where u.deleted_at is not null or f.confirmed_at is null and exists (select from recovery_codes c where c.user_id = f.user_id);
+  where u.deleted_at is not null or f.confirmed_at is null and exists (select from recovery_codes c where c.user_id = f.user_id)
+union all select 'I92 price of a change of many that the log of its product does not have', count(*) from price_change_rows r
+  where r.written_version is not null and not exists (select from product_changes c
+    where c.product_id = r.product_id and c.version = r.written_version and c.source = 'prices')
+union all select 'I92b product without an outcome in a change of prices that was applied, or with one in a review', count(*)
+  from price_change_rows r join price_changes c on c.id = r.price_change_id
+  where r.reason is null and (r.outcome is null) <> (c.applied_at is null);

@@ -69,6 +69,7 @@ import { openMail } from './platform/mail.ts'
 import { openSender } from './platform/outbox/open-sender.ts'
 import type { Reads } from './platform/replicas/reads.ts'
 import { openThrottles } from './platform/throttles.ts'
+import { openPriceChanges } from './price-changes/open-price-changes.ts'
 import { productReviewHandlers } from './product-reviews/product-reviews.routes.ts'
 import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
@@ -185,11 +186,17 @@ export async function openDomains(
     ...productReviewHandlers({ db, audit, reads }),
     ...returnCaseHandlers({ db, audit, hasMail, shop: open.shop, now, sendSoon }),
     ...todayHandlers({ db, audit, secret, config, shop: open.shop, now, sendSoon }),
-    ...productsHandlers({ db, secret, audit, vault, imageHost }),
+    ...openProducts(app, jobs, { db, secret, audit, vault, imageHost }),
   }
   const readsAlong = { ...cartReads, ...orderReads }
   return { handlers, readsAlong, findActor: accounts.findActor, live, bulkheads, avatars, place, filesDirectory }
 }
+
+/** Opens the owner's products, and changes of many of their prices. */
+const openProducts = (app: Http['app'], jobs: Jobs, parts: Parameters<typeof productsHandlers>[0]) => ({
+  ...productsHandlers(parts),
+  ...openPriceChanges(app, jobs, parts),
+})
 
 /** Sends e-mails, where the shop has a mail server. */
 function openSending(app: Http['app'], jobs: Jobs, { config, open, db }: Pick<Parts, 'config' | 'open' | 'db'>) {

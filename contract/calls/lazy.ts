@@ -22,6 +22,7 @@ import { orderDeskCalls } from './order-desk.ts'
 import { orderCalls } from './orders.ts'
 import { ownDataCalls } from './own-data.ts'
 import { phoneOrderCalls } from './phone-orders.ts'
+import { priceChangeCalls } from './price-changes.ts'
 import { productReviewCalls } from './product-reviews.ts'
 import { productCalls } from './products.ts'
 import { rateFileCalls } from './rate-files.ts'
@@ -66,6 +67,7 @@ export const lazyCalls = {
   ...ownDataCalls,
   ...phoneOrderCalls,
   ...productReviewCalls,
+  ...priceChangeCalls,
   ...productCalls,
   ...rateFileCalls,
   ...reportCalls,

@@ -42,7 +42,7 @@ const change = z.object({
   at: z.iso.datetime(),
   /** The author; '' when that account is deleted. */
   who: z.string(),
-  source: z.enum(['form', 'import', 'undo']),
+  source: z.enum(['form', 'import', 'undo', 'prices', 'pricesUndone']),
   action: z.enum(['created', 'changed', 'deleted']),
   /** The changed fields. */
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),

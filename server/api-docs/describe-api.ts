@@ -129,6 +129,7 @@ const descriptions: Record<string, string> = {
   paymentLinks: 'Enlaces con los que se paga un pedido sin iniciar sesión.',
   payments: 'Pagos.',
   phoneOrders: 'Pedidos que la tienda toma por teléfono.',
+  priceChanges: 'Precios de muchos productos a la vez.',
   products: 'Productos como los administra su dueño.',
   reports: 'Informes de ventas y de visitas.',
   visitRecords: 'Actas de servicio: lo que firma el cliente cuando termina una visita.',

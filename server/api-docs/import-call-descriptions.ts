@@ -1,8 +1,11 @@
 import type { CallName } from '../../contract/calls.ts'
 
-type ImportCall = Extract<CallName, `imports.${string}` | `formerPaths.${string}` | 'exports.products'>
+type ImportCall = Extract<
+  CallName,
+  `imports.${string}` | `formerPaths.${string}` | `priceChanges.${string}` | 'exports.products'
+>
 
-/** What the calls for files of products, and for the addresses that they had elsewhere, do. */
+/** What the calls for files of products, for many prices at once, and for the addresses that products had elsewhere, do. */
 export const importCallDescriptions: Readonly<Record<ImportCall, string>> = {
   'imports.upload': 'Recibe una hoja de cálculo con productos y dice cómo se leería.',
   'imports.list': 'Lista las importaciones, con su estado.',
@@ -15,6 +18,15 @@ export const importCallDescriptions: Readonly<Record<ImportCall, string>> = {
   'imports.undo': 'Deshace lo que una importación escribió, salvo lo que alguien cambió después.',
   'imports.failedRows': 'Entrega las filas que no se pudieron escribir, para corregirlas en una hoja.',
   'exports.products': 'Entrega los productos para abrirlos en una hoja de cálculo.',
+  'priceChanges.choices': 'Da las categorías, subcategorías y marcas que tienen los productos a la venta.',
+  'priceChanges.list': 'Lista los cambios de muchos precios que se hicieron, los últimos primero.',
+  'priceChanges.review':
+    'Dice qué pasaría con los precios de muchos productos si suben, bajan o quedan en un valor, sin cambiar ninguno.',
+  'priceChanges.get': 'Da un cambio de muchos precios: qué se eligió, cuántos cambian y cuántos se quedan como están.',
+  'priceChanges.rows': 'Lista los productos de un cambio de precios, con el de antes y el nuevo, por páginas.',
+  'priceChanges.apply':
+    'Cambia los precios de una revisión, una sola vez. Lo que cambió después de revisarla se queda como está.',
+  'priceChanges.undo': 'Devuelve los precios de antes, salvo los que alguien cambió después.',
   'formerPaths.review':
     'Recibe direcciones de antes con sus productos, en un archivo o pegadas, y dice qué entendió, sin guardar nada.',
   'formerPaths.save': 'Guarda direcciones de antes: cada una lleva desde entonces a la página de su producto.',

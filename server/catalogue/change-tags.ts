@@ -26,13 +26,14 @@ export const reviewsTag = (productId: string): string => `reviews:${productId.to
 export function tagsOfChange(payload: string): Tags | 'everything' {
   if (payload === '') return 'everything'
   try {
-    const { product, categories, groups = [], reviews } = JSON.parse(payload) as Record<string, unknown>
+    const { product, products = [], categories, groups = [], reviews } = JSON.parse(payload) as Record<string, unknown>
     if (typeof reviews === 'string') return [reviewsTag(reviews)]
     if (product !== undefined && typeof product !== 'string') return 'everything'
-    if (!areNames(categories) || !areNames(groups)) return 'everything'
+    if (!areNames(products) || !areNames(categories) || !areNames(groups)) return 'everything'
     const tags = [anyProduct, ...categories.map((name) => categoryTag(name))]
     if (categories.length > 0) tags.push(anyCategory)
     tags.push(...groups.map((name) => groupTag(name)))
+    tags.push(...products.map((id) => productTag(id)))
     if (product !== undefined) tags.push(productTag(product))
     return tags
   } catch {

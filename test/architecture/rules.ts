@@ -17,6 +17,7 @@ const server: Order = {
     'searches',
     'licences',
     'products',
+    'price-changes',
     'delivery',
     'stock-notices',
     'product-reviews',

@@ -6,11 +6,14 @@ import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { StockBadge, WaitingPeople } from './stock-badge.tsx'
 
 type OwnCardProps = {
   product: ListedProduct
+  isTicked: boolean
+  onTick: () => void
   onEdit: () => void
   onVariants: () => void
   onDelete: () => void
@@ -23,13 +26,21 @@ const BESIDE_PANEL =
   '(width < 48rem) calc(50vw - 22px), (width < 64rem) calc(50vw - 148px), (width < 75rem) calc(33.3vw - 104px), (width < 90rem) calc(25vw - 103px), 257px'
 
 /** A product as its owner sees it: what shoppers see, the stock, and its icons. */
-export function OwnCard({ product, onEdit, onVariants, onDelete, onSell }: OwnCardProps) {
+export function OwnCard({ product, isTicked, onTick, onEdit, onVariants, onDelete, onSell }: OwnCardProps) {
   const { _id, productName, brandName, productImage, price, sellingPrice, removedAt } = product
   const isRemoved = removedAt !== null
   return (
     <article className="product-card">
       <div className="product-card-picture">
         <Picture url={productImage[0]} sizes={BESIDE_PANEL} />
+        {!isRemoved && (
+          <Checkbox
+            aria-label={`Marcar ${productName}`}
+            checked={isTicked}
+            onChange={onTick}
+            className="absolute! top-1 left-1 z-1"
+          />
+        )}
       </div>
       <div className="product-card-text">
         <p className="product-card-kind">{brandName}</p>

@@ -47,7 +47,13 @@ function Changes({ productId }: { productId: string }) {
 }
 
 const actionText = { created: 'publicó el producto', changed: 'cambió', deleted: 'eliminó el producto' }
-const sources = { form: '', import: ' al importar un archivo', undo: ' al deshacer una importación' }
+const sources = {
+  form: '',
+  import: ' al importar un archivo',
+  undo: ' al deshacer una importación',
+  prices: ' junto con otros precios',
+  pricesUndone: ' al deshacer un cambio de precios',
+}
 
 function Fields({ fields }: Pick<Change, 'fields'>) {
   return (

@@ -9,9 +9,12 @@ import { lazyRoute } from '../page/lazy-route.tsx'
 import { callQuery } from '../queries/call-query.ts'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
+import { useSelection } from '../ui/selection.ts'
 import { deleteProduct } from './delete-product.ts'
 import { OwnCard } from './own-card.tsx'
 import { emptyPage, Pager } from './pager.tsx'
+import { MANY_PRICES } from './prices/price-text.ts'
+import { TickedBar } from './prices/ticked-bar.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { productsAddress, wholeList, type ProductsQuery } from './products-address.ts'
@@ -24,14 +27,17 @@ import { VariantsDialog } from './variants/variants-dialog.tsx'
 type Editing = { product: ListedProduct | null; copied: OwnProduct | null; turn: number }
 
 const RestockPage = lazyRoute(async () => (await import('./restock/restock-page.tsx')).RestockPage)
+const PricesPage = lazyRoute(async () => (await import('./prices/prices-page.tsx')).PricesPage)
 
-/** `/admin-panel/all-products`: the shop's products, or what of them is to be bought (P-249). */
+/** `/admin-panel/all-products`: the shop's products, what of them is to be bought (P-249), or many of their prices (P-330). */
 export function ProductsPage() {
   const { search } = useLocation()
-  if (!new URLSearchParams(search).has(ONLY_RESTOCK)) return <ProductList />
+  const params = new URLSearchParams(search)
+  const Page = params.has(ONLY_RESTOCK) ? RestockPage : params.has(MANY_PRICES) ? PricesPage : undefined
+  if (!Page) return <ProductList />
   return (
     <Suspense fallback={<ProductListSkeleton />}>
-      <RestockPage />
+      <Page />
     </Suspense>
   )
 }
@@ -41,6 +47,7 @@ function ProductList() {
   const [listQuery, setTarget] = useAddressState(productsAddress)
   const { editing, isOpen, setOpen, edit, copy } = useEditing()
   const variants = useVariants()
+  const { chosen: ticked, toggle, clear } = useSelection()
   const top = useRef<HTMLDivElement>(null)
   const { q, removed, runningOut, page } = listQuery
   const { data, error, isPending, refetch } = useQuery({
@@ -81,16 +88,12 @@ function ProductList() {
       </div>
       {isPending && <ProductListSkeleton />}
       {error && <ErrorBlock message={error.message} onRetry={() => void refetch()} />}
-      {loaded && loaded.data.length === 0 && (
-        <EmptyBlock
-          heading="p"
-          title={loaded.total > 0 ? emptyPage : emptyTitle(listQuery)}
-          hint={loaded.total > 0 ? undefined : hintFor(listQuery)}
-        />
-      )}
+      {loaded && loaded.data.length === 0 && <NothingListed total={loaded.total} listQuery={listQuery} />}
       {loaded && loaded.data.length > 0 && (
         <OwnProducts
           products={loaded.data}
+          ticked={ticked}
+          onTick={(one) => toggle(one._id, [], false)}
           onEdit={edit}
           onVariants={variants.open}
           onDelete={(one) => void remove(one)}
@@ -98,15 +101,13 @@ function ProductList() {
         />
       )}
       {loaded && <Pager page={page} pages={Math.ceil(loaded.total / loaded.pageSize)} onTurn={turnTo} />}
+      {ticked.size > 0 && <TickedBar ticked={ticked} onClear={clear} />}
       {editing.turn > 0 && (
         <ProductDialog
           key={editing.turn}
-          product={editing.product}
-          copied={editing.copied}
-          isOpen={isOpen}
+          {...{ product: editing.product, copied: editing.copied, isOpen, onCopy: copy }}
           onClose={() => setOpen(false)}
           onSaved={() => refetch()}
-          onCopy={copy}
           onShowRemoved={() => setTarget({ ...wholeList, removed: true })}
         />
       )}
@@ -114,6 +115,13 @@ function ProductList() {
     </>
   )
 }
+
+const NothingListed = ({ total, listQuery }: { total: number; listQuery: ProductsQuery }) =>
+  total > 0 ? (
+    <EmptyBlock heading="p" title={emptyPage} />
+  ) : (
+    <EmptyBlock heading="p" title={emptyTitle(listQuery)} hint={hintFor(listQuery)} />
+  )
 
 const emptyTitle = ({ q, removed }: ProductsQuery): string =>
   removed && q === '' ? 'Todos tus productos están a la venta' : 'No hay productos disponibles'
@@ -156,19 +164,23 @@ function useVariants() {
 
 type OwnProductsProps = {
   products: readonly ListedProduct[]
+  ticked: ReadonlySet<string>
+  onTick: (product: OwnProduct) => void
   onEdit: (product: ListedProduct) => void
   onVariants: (product: OwnProduct) => void
   onDelete: (product: OwnProduct) => void
   onSell: (product: OwnProduct) => void
 }
 
-function OwnProducts({ products, onEdit, onVariants, onDelete, onSell }: OwnProductsProps) {
+function OwnProducts({ products, ticked, onTick, onEdit, onVariants, onDelete, onSell }: OwnProductsProps) {
   return (
     <ul className="products-grid" aria-label="Productos">
       {products.map((product) => (
         <li key={product._id}>
           <OwnCard
             product={product}
+            isTicked={ticked.has(product._id)}
+            onTick={() => onTick(product)}
             onEdit={() => onEdit(product)}
             onVariants={() => onVariants(product)}
             onDelete={() => onDelete(product)}

@@ -1,6 +1,6 @@
 -- Every process listens on this channel and drops what shows the change: all of it when the payload is empty, else what
--- `server/catalogue/change-tags.ts` makes of {"product": id, "categories": [names], "groups": [names]} or of {"reviews": id}. A payment that
--- only lowers a stock count does not notify, because commits that notify wait for each other.
+-- `server/catalogue/change-tags.ts` makes of {"product": id, "categories": [names], "groups": [names]}, of the same with "products": [ids], or of
+-- {"reviews": id}. A payment that only lowers a stock count does not notify, because commits that notify wait for each other.
 create or replace function announce_catalogue_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('catalogue_changed', '');
@@ -42,13 +42,15 @@ create or replace function passes_another(before products, after products) retur
       and discount between least(before.discount, after.discount) and greatest(before.discount, after.discount))
 $$;
 
--- Above a hundred products in one transaction, as in an import, everything is dropped: one notification is cheaper for all.
+-- Above a hundred products in one transaction, as in an import, everything is dropped: one notification is cheaper for all. A change of
+-- many prices names its products together, when it is done.
 create or replace function announce_changed_product() returns trigger language plpgsql as $$
 declare
   announced int := coalesce(nullif(current_setting('alero.announced_products', true), ''), '0');
   categories text[] := '{}';
   groups text := '';
 begin
+  if current_setting('alero.prices_announced_together', true) = 'on' then return null; end if;
   if announced >= 100 then
     perform pg_notify('catalogue_changed', '');
     return null;

@@ -601,12 +601,32 @@ export interface DB {
     createdAt: Generated<Date>
     removingSince: Date | null
   }
+  priceChangeRows: {
+    priceChangeId: string
+    productId: string
+    seenVersion: number
+    priceBefore: number
+    sellingPriceBefore: number
+    priceAfter: number
+    sellingPriceAfter: number
+    reason: 'same' | 'removed' | 'tooLow' | 'tooHigh' | 'belowCost' | null
+    outcome: 'applied' | 'changedMeanwhile' | 'removedMeanwhile' | 'undone' | 'changedSince' | null
+    writtenVersion: number | null
+  }
+  priceChanges: {
+    id: string
+    userId: string
+    createdAt: Generated<Date>
+    terms: unknown
+    appliedAt: Date | null
+    undoneAt: Date | null
+  }
   productChanges: {
     id: GeneratedAlways<number>
     productId: string
     at: Generated<Date>
     actor: string
-    source: 'form' | 'import' | 'undo'
+    source: 'form' | 'import' | 'undo' | 'prices' | 'pricesUndone'
     action: 'created' | 'changed' | 'deleted'
     version: number
     before: ColumnType<Record<string, unknown> | null, string | null, never>
