@@ -11,5 +11,7 @@ export const returnCaseProblems = {
   CASE_DAMAGED: { status: 400, message: 'Hay más unidades dañadas que las que volvieron.' },
   CASE_REASON: { status: 400, message: 'Elige la excepción de la ley o escribe el motivo.' },
   CASE_OPEN: { status: 409, message: 'Tiene un retracto o una garantía abierta: sigue en ese caso.' },
+  CASE_PHOTOS_FULL: { status: 409, message: 'Este caso ya tiene 6 fotos.' },
+  CASE_CLOSED: { status: 409, message: 'Este caso ya está cerrado.' },
   CASE_TOO_EARLY: { status: 409, message: 'Se puede cerrar desde {day} si el producto no llega.' },
 } as const

@@ -469,4 +469,9 @@ union all select 'I92 price of a change of many that the log of its product does
     where c.product_id = r.product_id and c.version = r.written_version and c.source = 'prices')
 union all select 'I92b product without an outcome in a change of prices that was applied, or with one in a review', count(*)
   from price_change_rows r join price_changes c on c.id = r.price_change_id
-  where r.reason is null and (r.outcome is null) <> (c.applied_at is null);
+  where r.reason is null and (r.outcome is null) <> (c.applied_at is null)
+union all select 'I93 case with more photos of one side than the limit', count(*) from (
+  select from case_photos where removed_at is null group by case_id, is_of_shop having count(*) > 6) x
+union all select 'I94 photo of a case whose buyer deleted the account', count(*) from case_photos f
+  join return_cases c on c.id = f.case_id join orders o on o.id = c.order_id join users u on u.id = o.user_id
+  where f.removed_at is null and u.deleted_at is not null;

@@ -74,7 +74,7 @@ import { productReviewHandlers } from './product-reviews/product-reviews.routes.
 import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
 import { caseEmails } from './return-cases/case-emails.ts'
-import { returnCaseHandlers } from './return-cases/return-cases.routes.ts'
+import { openReturnCases } from './return-cases/open-return-cases.ts'
 import { openSearches } from './searches/open-searches.ts'
 import { shippedPictures } from './serve-files.ts'
 import { signatureOf, type OpenShop } from './shop-settings/open-shop.ts'
@@ -117,7 +117,7 @@ export async function openDomains(
 ) {
   const jobs = openJobs(app, db)
   refreshLists(jobs, (tags) => cache.drop(tags))
-  const { avatars, pictures, visitPhotos } = openPictureStores(config)
+  const { avatars, pictures, visitPhotos, casePhotos } = openPictureStores(config)
   const place = uploadPlaceOf(config)
   const { imageHost } = place
   const images = openImages(app, jobs, { db, audit, pictures, place, shippedDirectory: shippedPictures })
@@ -184,7 +184,7 @@ export async function openDomains(
     ...clientFileHandlers({ db }),
     ...stockNoticeHandlers({ db, hasMail }),
     ...productReviewHandlers({ db, audit, reads }),
-    ...returnCaseHandlers({ db, audit, hasMail, shop: open.shop, now, sendSoon }),
+    ...openReturnCases(app, jobs, { db, audit, photos: casePhotos, hasMail, shop: open.shop, now, sendSoon }),
     ...todayHandlers({ db, audit, secret, config, shop: open.shop, now, sendSoon }),
     ...openProducts(app, jobs, { db, secret, audit, vault, imageHost }),
   }

@@ -29,8 +29,8 @@ export type CaseEvent = (typeof caseEvents)[number]
 export const lawExceptions = ['personal_use', 'perishable', 'custom_made', 'not_returnable', 'market_price'] as const
 export type LawException = (typeof lawExceptions)[number]
 
-/** Limits of cases: characters of what is written, cases of an order, and rows of a page of the owner's list. */
-export const caseLimits = { text: 1000, ofOrder: 20, page: 20 } as const
+/** Limits of cases: characters of what is written, cases of an order, rows of a page of the owner's list, photos of each side. */
+export const caseLimits = { text: 1000, ofOrder: 20, page: 20, photos: 6 } as const
 
 /** Days after which a withdrawal whose product never came may be closed. */
 export const NOT_SENT_DAYS = 30

@@ -4,6 +4,7 @@ import { pageOf, success } from '../envelope.ts'
 import { rowVersion } from '../values/row-version.ts'
 import { id, longText } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
+import { casePhoto, casePhotos } from './case-photos.ts'
 import { caseEvents, caseKinds, caseLimits, caseStates, lawExceptions } from './return-case-rules.ts'
 
 const moment = z.iso.datetime()
@@ -45,6 +46,8 @@ const returnCase = z.object({
   /** What its units cost, in pesos. */
   amount: z.int(),
   lines: z.array(caseLine),
+  /** Of the buyer and of the shop, the first one first (P-334). */
+  photos: z.array(casePhoto),
   /** What happened, the newest first; '' where it followed by itself, or that account is gone. */
   events: z.array(
     z.object({ at: moment, event: z.enum(caseEvents), by: z.enum(['buyer', 'shop', 'system']), who: z.string() }),
@@ -121,6 +124,7 @@ const named = { caseId: id, version: rowVersion }
 const changeProblems = ['NOT_FOUND', 'CASE_CHANGED', 'KEY_REUSED'] as const
 
 export const returnCases = {
+  ...casePhotos,
   /** The cases of the caller, the newest first and 100 at most, and what may be opened about what arrived. */
   'returnCases.listOwn': {
     input: z.strictObject({}),

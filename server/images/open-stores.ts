@@ -12,9 +12,14 @@ type Settings = {
   IMAGES_S3_SECRET_ACCESS_KEY: string
 }
 
-type PictureStores = { avatars: PictureStore; pictures: PictureStore; visitPhotos: PictureStore }
+type PictureStores = {
+  avatars: PictureStore
+  pictures: PictureStore
+  visitPhotos: PictureStore
+  casePhotos: PictureStore
+}
 
-/** Opens the stores of uploaded pictures, of profile pictures and of visits' photos: folders, or one S3 bucket. */
+/** Opens the stores of uploaded pictures, of profile pictures and of the photos of visits and cases: folders, or one S3 bucket. */
 export function openPictureStores(settings: Settings): PictureStores {
   const open = (folder: string): PictureStore =>
     settings.IMAGES_S3_URL === ''
@@ -28,5 +33,10 @@ export function openPictureStores(settings: Settings): PictureStores {
           },
           folder,
         )
-  return { avatars: open('avatars'), pictures: open('pictures'), visitPhotos: open('visit-photos') }
+  return {
+    avatars: open('avatars'),
+    pictures: open('pictures'),
+    visitPhotos: open('visit-photos'),
+    casePhotos: open('case-photos'),
+  }
 }

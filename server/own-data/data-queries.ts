@@ -91,6 +91,8 @@ export const dataQueries: readonly DataQuery[] = [
         from return_case_lines x join order_lines l on l.id = x.order_line_id where x.case_id = c.id)`,
       'Qué pasó': sql`c.fault`,
       'Tu nota': sql`c.note`,
+      Fotos: sql`(select string_agg(${dayOf(sql`f.received_at`)} || case when f.is_of_shop then ' (de la tienda)' else '' end, e'\n'
+        order by f.received_at, f.id) from case_photos f where f.case_id = c.id and f.removed_at is null)`,
       'Respuesta de la tienda': sql`c.reply`,
       'Recibido de vuelta': dayOf(sql`c.received_at`),
       'Cerrado el': dayOf(sql`c.closed_at`),

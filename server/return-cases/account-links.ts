@@ -16,7 +16,10 @@ export async function openCases(tx: Tx, userId: string, reader: DeletionReader):
   return [{ message, isBlocking: false }]
 }
 
-/** Cancels the cases of a deleted account that wait, and erases what its person wrote; which units came back stays with the order (L-4). */
+/**
+ * Cancels the cases of a deleted account that wait, and erases what its person wrote; which units came back stays with the order (L-4).
+ * Its photos go, too, those of the shop with them; their files are swept.
+ */
 export async function forgetCases(tx: Tx, userId: string): Promise<void> {
   await sql`
     select move_return_case(c.id, 'cancelled', null, null, null, null, false, null)
@@ -25,4 +28,7 @@ export async function forgetCases(tx: Tx, userId: string): Promise<void> {
   await sql`
     update return_cases c set fault = '', note = '' from orders o
     where o.id = c.order_id and o.user_id = ${userId} and (c.fault, c.note) <> ('', '')`.execute(tx)
+  await sql`
+    update case_photos f set removed_at = now() from return_cases c join orders o on o.id = c.order_id
+    where c.id = f.case_id and o.user_id = ${userId} and f.removed_at is null`.execute(tx)
 }

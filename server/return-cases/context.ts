@@ -1,3 +1,4 @@
+import type { PictureStore } from '../images/store.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
 
@@ -5,6 +6,8 @@ import type { Audit } from '../platform/http/audit.ts'
 export type CasesContext = {
   db: Db
   audit: Audit
+  /** Where photos of cases are. */
+  photos: PictureStore
   /** Whether buyers are written to. */
   hasMail: boolean
   /** Where products are sent back to, as the shop says it now. */

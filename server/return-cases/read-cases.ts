@@ -5,6 +5,7 @@ import type { DeskCase, OwnCase, ReturnCase } from '../../contract/orders/return
 import { addDays, dayInBogota } from '../../contract/values/civil-days.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { caseLife } from './case-life.ts'
+import { photoJson } from './case-photos.ts'
 
 type Stored = ReturnCase & { name: string }
 
@@ -19,6 +20,8 @@ const columns = sql`c.id as _id, c.radicado, c.kind, c.state, c.order_id as "ord
       'productImage', coalesce(l.product_image[1], ''), 'quantity', x.quantity, 'damaged', x.damaged)
     from return_case_lines x join order_lines l on l.id = x.order_line_id
     where x.case_id = c.id order by l.product_name, l.id)) as lines,
+  array_to_json(array(
+    select ${photoJson} from case_photos f where f.case_id = c.id and f.removed_at is null order by f.received_at, f.id)) as photos,
   array_to_json(array(
     select json_build_object('at', iso_moment(e.at), 'event', e.event, 'who', coalesce(w.name, ''),
       'by', case when e.actor is null then 'system' when e.actor = o.user_id then 'buyer' else 'shop' end)

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 
 import type { CallName } from '../../contract/calls.ts'
 import { dayInBogota } from '../../contract/values/civil-days.ts'
+import { sendPrivately } from '../images/send-privately.ts'
 import { idempotencyKey } from '../platform/http/conditions.ts'
 import { callerAbout, callerOf, type CallContext, type Handlers } from '../platform/http/handlers.ts'
 import { done, ok } from '../platform/http/serve.ts'
 import { Problem } from '../platform/problem.ts'
+import { addCasePhoto, findCasePhoto, removeCasePhoto } from './case-photos.ts'
 import { findDeskCase, findOwnCase } from './change-case.ts'
 import type { CasesContext } from './context.ts'
 import { decideCase, listCases, readCasesOfOrder, receiveCase } from './desk-cases.ts'
@@ -50,6 +52,19 @@ export function returnCaseHandlers(context: CasesContext): Handlers<CaseCall> {
         await thenSend(cancelCase(context, { ...call.input, key: keyOf(call) }, callerAbout(call, call.input.caseId))),
         'Caso cancelado',
       ),
+    'returnCases.addPhoto': async (call) =>
+      ok(await addCasePhoto(context, call.input, 'buyer', callerAbout(call, call.input.caseId))),
+    'returnCases.addDeskPhoto': async (call) =>
+      ok(await addCasePhoto(context, call.input, 'shop', callerAbout(call, call.input.caseId))),
+    'returnCases.getPhoto': async ({ input, actor, reply, refuse }) => {
+      const bytes = await findCasePhoto(context, input.photoId, actor)
+      if (!bytes) throw refuse('NOT_FOUND')
+      sendPrivately(reply, bytes)
+    },
+    'returnCases.removePhoto': async (call) => {
+      await removeCasePhoto(context, call.input, call.actor, callerAbout(call, call.input.photoId))
+      return done('Foto quitada')
+    },
     'returnCases.list': async ({ input }) => ({ ...done(), ...(await listCases(context, input)) }),
     'returnCases.ofOrder': async (call) => ok(await readCasesOfOrder(context, call.input.orderId, call)),
     'returnCases.openFor': async (call) => {

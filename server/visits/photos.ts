@@ -9,6 +9,7 @@ import { visitLimits } from '../../contract/visits/visit-states.ts'
 import type { VisitPhoto } from '../../contract/visits/visits.ts'
 import { encodePhoto } from '../images/encode-photo.ts'
 import { pictureHash } from '../images/store.ts'
+import { sweepStore } from '../images/sweep-store.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { VisitsContext } from './context.ts'
@@ -133,24 +134,11 @@ export async function removePhoto(
   if (file) await photos.delete(file)
 }
 
-const AT_ONCE = 200
-
-/**
- * Deletes files that no photo shows: of removed photos, and of uploads that a crash cut off.
- * @returns how many were deleted
- */
-export async function sweepPhotos(db: Db, photos: VisitsContext['photos'], before: Date): Promise<number> {
-  let swept = 0
-  let names: string[] = []
-  const sweep = async () => {
+/** Deletes files that no photo shows. @returns how many */
+export const sweepPhotos = (db: Db, photos: VisitsContext['photos'], before: Date): Promise<number> =>
+  sweepStore(photos, before, async (names) => {
     const { rows } = await sql<{ name: string }>`
       select name from unnest(${names}::text[]) as name
       where not exists (select from visit_photos where file = name and removed_at is null)`.execute(db)
-    for (const { name } of rows) await photos.delete(name)
-    swept += rows.length
-    names = []
-  }
-  for await (const name of photos.olderThan(before)) if (names.push(name) >= AT_ONCE) await sweep()
-  await sweep()
-  return swept
-}
+    return rows.map(({ name }) => name)
+  })

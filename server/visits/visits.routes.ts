@@ -1,9 +1,7 @@
-import type { FastifyReply } from 'fastify'
-
 import type { visitCalls } from '../../contract/calls/visits.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
+import { sendPrivately } from '../images/send-privately.ts'
 import { callerAbout, callerOf, type Handlers } from '../platform/http/handlers.ts'
-import { mediaHeaders } from '../platform/http/headers.ts'
 import { done, ok } from '../platform/http/serve.ts'
 import { checkPoint } from './check-point.ts'
 import { listChecklists, saveChecklist } from './checklists.ts'
@@ -65,16 +63,4 @@ export function visitsHandlers(context: VisitsContext): Handlers<keyof typeof vi
     'visits.saveChecklist': async (call) =>
       ok(await saveChecklist(context, call.input, callerOf(call)), 'Lista guardada'),
   }
-}
-
-/** A photo of somebody's home: no browser and no proxy keeps it. */
-function sendPrivately(reply: FastifyReply, bytes: Buffer): void {
-  void reply
-    .headers({
-      ...mediaHeaders,
-      'cache-control': 'private, no-store',
-      'content-type': 'image/webp',
-      'content-disposition': 'inline; filename="foto.webp"',
-    })
-    .send(bytes)
 }

@@ -105,6 +105,17 @@ export interface DB {
     checkoutId: Generated<string>
     discountCode: string | null
   }
+  casePhotos: {
+    id: string
+    caseId: string
+    file: string
+    fingerprint: Buffer
+    bytes: number
+    addedBy: string
+    isOfShop: boolean
+    receivedAt: Generated<Date>
+    removedAt: Date | null
+  }
   cashHandoverPayments: {
     paymentId: string
     handoverId: string

@@ -12,6 +12,8 @@ import { useForm } from '../../forms/use-form.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { showAlert } from '../../ui/show-alert.tsx'
 import { CaseUnits, chosenLines, firstChosen } from './case-units.tsx'
+import { ChosenPhotos } from './chosen-photos.tsx'
+import { sendPhotos, type ChosenPhoto } from './photo-sending.ts'
 import { useReloadCases } from './use-own-cases.ts'
 
 type OpenCaseDialogProps = {
@@ -27,6 +29,7 @@ type OpenCaseDialogProps = {
 export function OpenCaseDialog({ kind, offer, sendTo, isOpen, onClose }: OpenCaseDialogProps) {
   const reload = useReloadCases()
   const [chosen, setChosen] = useState(() => firstChosen(offer, kind))
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
   const [isDirty, setDirty] = useState(false)
   const isWithdrawal = kind === 'withdrawal'
   const { errors, ...form } = useForm({
@@ -43,6 +46,7 @@ export function OpenCaseDialog({ kind, offer, sendTo, isOpen, onClose }: OpenCas
         { shipmentId: offer.shipmentId, kind, lines, fault },
         (values, headers) => callOverHttp('returnCases.open', values, { headers }),
       )
+      sendPhotos(photos, { caseId: data._id, side: 'buyer' }, reload)
       onClose()
       await reload()
       await showAlert(
@@ -85,6 +89,13 @@ export function OpenCaseDialog({ kind, offer, sendTo, isOpen, onClose }: OpenCas
           error={errors.fault}
         />
       )}
+      <ChosenPhotos
+        photos={photos}
+        onChange={(chosenPhotos) => {
+          setPhotos(chosenPhotos)
+          setDirty(true)
+        }}
+      />
     </FormDialog>
   )
 }

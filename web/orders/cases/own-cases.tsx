@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { showConfirm } from '../../ui/show-alert.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ownCaseLook } from './case-looks.ts'
+import { CasePhotos } from './case-photos.tsx'
 import { nextOfCase, ownEventText } from './own-case-text.ts'
 import { useOwnCases, useReloadCases } from './use-own-cases.ts'
 
@@ -42,6 +43,7 @@ function CaseBox({ about, sendTo }: { about: OwnCase; sendTo: string }) {
   const { kind, state, radicado, lines, fault, note, reply, exception, events } = about
   const [today] = useState(() => dayInBogota(new Date()))
   const next = nextOfCase(about, { sendTo, today })
+  const reload = useReloadCases()
   return (
     <section aria-label={`${caseNames[kind]} ${radicado}`} className="rounded-14 bg-sunken p-4">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -65,6 +67,7 @@ function CaseBox({ about, sendTo }: { about: OwnCase; sendTo: string }) {
           {reply !== '' && <Said name="La tienda">{reply}</Said>}
         </dl>
       )}
+      <CasePhotos about={about} side="buyer" onChanged={reload} />
       <details className="group mt-2">
         <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-10 type-body-sm font-semibold text-link">
           Cómo va

@@ -8,6 +8,7 @@ import { dayInBogota } from '../../../../contract/values/civil-days.ts'
 import { formatPesos } from '../../../../contract/values/pesos.ts'
 import { useMayEnter } from '../../../areas/use-may-enter.ts'
 import { deskCaseLook } from '../../../orders/cases/case-looks.ts'
+import { CasePhotos } from '../../../orders/cases/case-photos.tsx'
 import { lateDialog } from '../../../page/late-dialog.tsx'
 import { callQuery } from '../../../queries/call-query.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -57,7 +58,12 @@ export function CasesCard({ order: { _id: orderId, money }, isOnline, onRefund }
         <ul className="mt-3 flex flex-col gap-3">
           {cases.map((one) => (
             <li key={one._id}>
-              <CaseBox about={one} isOnline={isOnline} onStep={(step) => open({ about: one, step })}>
+              <CaseBox
+                about={one}
+                isOnline={isOnline}
+                onStep={(step) => open({ about: one, step })}
+                onPhotos={() => queries.invalidateQueries({ queryKey: ['returnCases.ofOrder'] })}
+              >
                 {mayRefund && one.state === 'received' && money.owed > 0 && (
                   <Button size="small" isOff={!isOnline} onClick={onRefund}>
                     Devolver dinero
@@ -87,11 +93,13 @@ type CaseBoxProps = {
   about: DeskCase
   isOnline: boolean
   onStep: (step: CaseStep) => void
+  /** Its photos are others now. */
+  onPhotos: () => Promise<void>
   /** What comes next where that is no step of the case. */
   children: ReactNode
 }
 
-function CaseBox({ about, isOnline, onStep, children }: CaseBoxProps) {
+function CaseBox({ about, isOnline, onStep, onPhotos, children }: CaseBoxProps) {
   const { kind, state, radicado, lines, amount, shipment, fault, note, reply, exception, events } = about
   const [today] = useState(() => dayInBogota(new Date()))
   const due = dueText(about, today)
@@ -121,6 +129,7 @@ function CaseBox({ about, isOnline, onStep, children }: CaseBoxProps) {
           {text}
         </p>
       ))}
+      <CasePhotos about={about} side="shop" onChanged={onPhotos} />
       <ol className="mt-2 type-caption text-ink-3">
         {events.map((event) => (
           <li key={`${event.at} ${event.event}`}>{`${caseEventText(event)} · ${shortMoment(event.at)}`}</li>
