@@ -8,7 +8,7 @@ import { forbidden, isBlank } from '../values/text-characters.ts'
 import { email, line, longText } from '../values/text.ts'
 import { shop } from './content.ts'
 import { frontBlocks } from './front-blocks.ts'
-import { hasWrongDigit, readNit } from './nit.ts'
+import { hasWrongDigit, readNit } from '../values/nit.ts'
 import { shopTextLimits, shopMessages } from './shop-text-rules.ts'
 
 const text = (

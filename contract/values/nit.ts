@@ -1,6 +1,6 @@
-const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43]
+const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]
 
-/** The check digit of a NIT (M-33). @param number its 5 to 10 digits without it */
+/** The check digit of a NIT (M-33). @param number its 5 to 15 digits without it */
 export function checkDigitOf(number: string): number {
   const sum = [...number].toReversed().reduce((sum, digit, at) => sum + Number(digit) * weights[at]!, 0)
   return sum % 11 < 2 ? sum % 11 : 11 - (sum % 11)
