@@ -51,7 +51,12 @@ export type Call = WhoMay & {
   /** A shared response that may be a stream of all there is; such a response is not cached. */
   readonly mayStream?: true
   /** The media type of the response, when it is not JSON. */
-  readonly answers?: 'text/calendar' | 'text/event-stream' | 'image/webp' | 'application/pdf'
+  readonly answers?:
+    | 'text/calendar'
+    | 'text/event-stream'
+    | 'image/webp'
+    | 'application/pdf'
+    | 'application/octet-stream'
   /** A call that changes state must come from our own pages. */
   readonly changesState?: true
   /**

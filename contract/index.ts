@@ -15,6 +15,7 @@ import { computers } from './computers/computers.ts'
 import { stickers } from './computers/stickers.ts'
 import { contact } from './content/contact.ts'
 import { content } from './content/content.ts'
+import { invoiceSettings } from './content/invoice-settings.ts'
 import { pickupSettings } from './content/pickup-settings.ts'
 import { shopSettings } from './content/shop-settings.ts'
 import { addresses } from './delivery/addresses.ts'
@@ -39,6 +40,7 @@ import { phoneOrders } from './order-desk/phone-orders.ts'
 import { today } from './order-desk/today.ts'
 import { cart } from './orders/cart.ts'
 import { discounts } from './orders/discounts.ts'
+import { invoices } from './orders/invoices.ts'
 import { orders } from './orders/orders.ts'
 import { paymentLinks } from './orders/payment-links.ts'
 import { returnCases } from './orders/return-cases.ts'
@@ -96,6 +98,7 @@ export const schemas = {
   ...images,
   ...imports,
   ...installations,
+  ...invoices,
   ...orders,
   ...orderDesk,
   ...paymentLinks,
@@ -110,6 +113,7 @@ export const schemas = {
   ...searches,
   ...secondFactor,
   ...shopSettings,
+  ...invoiceSettings,
   ...pickupSettings,
   ...requestPhotos,
   ...stickers,

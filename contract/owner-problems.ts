@@ -1,5 +1,6 @@
-/** Refusals of what the owner adds for shoppers: synonyms, discount codes, a place to pick up, addresses of before. */
+/** Refusals of what the owner adds for shoppers: IVA, synonyms, discount codes, a place to pick up, addresses of before. */
 export const ownerProblems = {
+  IVA_CHANGED: { status: 409, message: 'El IVA de la tienda cambió mientras lo editabas.' },
   SYNONYM_REPEATED: { status: 409, message: 'Ya tienes un sinónimo con esas dos palabras.' },
   SYNONYM_KNOWN: { status: 409, message: 'La búsqueda ya encuentra lo mismo con esas dos palabras.' },
   SYNONYMS_FULL: { status: 409, message: 'Puedes tener máximo 200 sinónimos. Elimina uno para agregar otro.' },

@@ -1,5 +1,6 @@
 import { accountProblems } from './account-problems.ts'
 import { installationProblems } from './installation-problems.ts'
+import { invoiceProblems } from './invoice-problems.ts'
 import { ownerProblems } from './owner-problems.ts'
 import { returnCaseProblems } from './return-case-problems.ts'
 import { rightsProblems } from './rights-problems.ts'
@@ -131,6 +132,7 @@ export const problems = {
   },
   ...returnCaseProblems,
   ...installationProblems,
+  ...invoiceProblems,
   REVIEW_NOT_BOUGHT: { status: 409, message: 'Puedes opinar de lo que compraste cuando ya lo tengas.' },
   REVIEW_CHANGED: { status: 409, message: 'Esta opinión cambió mientras la mirabas. Se muestra como está ahora.' },
   ...rightsProblems,
@@ -190,10 +192,6 @@ export const problems = {
   HIDDEN_BLOCKS_CHANGED: {
     status: 409,
     message: 'Lo que muestra tu tienda cambió mientras lo editabas.',
-  },
-  IVA_CHANGED: {
-    status: 409,
-    message: 'El IVA de la tienda cambió mientras lo editabas.',
   },
   RECORD_FULL: { status: 409, message: 'El acta ya tiene 50 notas. Escríbele a tu cliente.' },
   VISIT_LINES_FULL: { status: 409, message: 'Esta visita ya tiene 40 repuestos y servicios.' },

@@ -464,6 +464,20 @@ union all select 'I87b installation of nothing, or of what another order has', c
 union all select 'I88 second factor of a deleted account, or recovery codes without one that is on', count(*)
   from second_factors f join users u on u.id = f.user_id
   where u.deleted_at is not null or f.confirmed_at is null and exists (select from recovery_codes c where c.user_id = f.user_id)
+union all select 'I89 order that waits for another thing about its invoice than its rows say', count(*) from order_invoicing r
+  join orders o on o.id = r.order_id cross join lateral invoicing_awaited(o, r.is_to_invoice) a
+  where (r.awaits, r.credit_due) is distinct from (a.awaits, a.credit_due)
+union all select 'I89b order that is to be invoiced and was not paid while the shop invoices, or the other way round', count(*)
+  from orders o cross join shop_settings s left join order_invoicing r on r.order_id = o.id
+  where coalesce(o.paid_at >= s.invoices_from::timestamp at time zone 'America/Bogota', false) <> coalesce(r.is_to_invoice, false)
+union all select 'I90 invoice of which more was credited than it is about', count(*) from invoices i where credited_of_invoice(i.id) > i.total
+union all select 'I90b invoice that is annulled without a credit note for all that was left of it, or the other way round', count(*)
+  from invoices i where (i.annulled_at is not null) <> exists (select from credit_notes n where n.invoice_id = i.id and n.reason = 'annulled')
+    or i.annulled_at is not null and credited_of_invoice(i.id) <> i.total
+union all select 'I91 invoice of an order that was never paid, or that does not say for whom it is', count(*) from invoices i
+  join orders o on o.id = i.order_id left join order_invoicing r on r.order_id = i.order_id where o.paid_at is null or r.order_id is null
+union all select 'I91b order with more than one valid invoice', count(*) from (
+  select from invoices where annulled_at is null group by order_id having count(*) > 1) x
 union all select 'I92 price of a change of many that the log of its product does not have', count(*) from price_change_rows r
   where r.written_version is not null and not exists (select from product_changes c
     where c.product_id = r.product_id and c.version = r.written_version and c.source = 'prices')

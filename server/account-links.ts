@@ -3,6 +3,7 @@ import { forgetCart } from './cart/change-cart.ts'
 import { forgetComputers } from './computers/computers.repo.ts'
 import { forgetOwnRequests } from './contact/own-requests.ts'
 import { forgetAddresses } from './delivery/addresses.repo.ts'
+import { forgetInvoiceBuyers } from './invoices/account-links.ts'
 import { forgetRequests, openRequests } from './maintenance/account-links.ts'
 import { forgetFeed } from './maintenance/calendar/feeds.repo.ts'
 import { forgetPaymentKeys, openOrders } from './orders/account-links.ts'
@@ -24,6 +25,7 @@ export const accountLinks: AccountLinks = {
     forgetStockNotices,
     forgetReviews,
     forgetCases,
+    forgetInvoiceBuyers,
     forgetPaymentKeys,
     forgetRecords,
     forgetVisits,

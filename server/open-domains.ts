@@ -33,6 +33,8 @@ import { openPictureStores } from './images/open-stores.ts'
 import { uploadPlaceOf } from './images/upload-place.ts'
 import { openImports } from './imports/open-imports.ts'
 import { installationHandlers } from './installations/installations.routes.ts'
+import { invoiceEmails } from './invoices/invoice-emails.ts'
+import { openInvoices } from './invoices/open-invoices.ts'
 import { openLicenceVault } from './licences/licence-vault.ts'
 import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
 import { openVisitEmails } from './maintenance/emails/queue-emails.ts'
@@ -109,6 +111,8 @@ type Parts = {
 }
 
 const now = () => new Date()
+/** What is read along with the session. */
+const readsAlong = { ...cartReads, ...orderReads }
 
 /** Opens every domain in the order in which they depend on each other: their handlers and their jobs. */
 export async function openDomains(
@@ -117,7 +121,7 @@ export async function openDomains(
 ) {
   const jobs = openJobs(app, db)
   refreshLists(jobs, (tags) => cache.drop(tags))
-  const { avatars, pictures, visitPhotos, casePhotos } = openPictureStores(config)
+  const { avatars, pictures, visitPhotos, casePhotos, invoiceFiles } = openPictureStores(config)
   const place = uploadPlaceOf(config)
   const { imageHost } = place
   const images = openImages(app, jobs, { db, audit, pictures, place, shippedDirectory: shippedPictures })
@@ -185,10 +189,10 @@ export async function openDomains(
     ...stockNoticeHandlers({ db, hasMail }),
     ...productReviewHandlers({ db, audit, reads }),
     ...openReturnCases(app, jobs, { db, audit, photos: casePhotos, hasMail, shop: open.shop, now, sendSoon }),
+    ...openInvoices(app, jobs, { db, audit, hasMail, files: invoiceFiles, now, sendSoon }),
     ...todayHandlers({ db, audit, secret, config, shop: open.shop, now, sendSoon }),
     ...openProducts(app, jobs, { db, secret, audit, vault, imageHost }),
   }
-  const readsAlong = { ...cartReads, ...orderReads }
   return { handlers, readsAlong, findActor: accounts.findActor, live, bulkheads, avatars, place, filesDirectory }
 }
 
@@ -248,6 +252,7 @@ function emailWriters(
     ...keyEmails(parts),
     ...refundEmails(parts),
     ...caseEmails(parts),
+    ...invoiceEmails(parts),
     ...visitEmails({ ...parts, decisionLink: decisionLinks(parts) }),
     ...recordEmails(parts),
     ...quoteEmails(parts),

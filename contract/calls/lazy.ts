@@ -16,6 +16,7 @@ import { imageCalls } from './images.ts'
 import { importCalls } from './imports.ts'
 import { installationCalls } from './installations.ts'
 import { intakeCalls } from './intake.ts'
+import { invoiceCalls } from './invoices.ts'
 import { liveCalls } from './live.ts'
 import { maintenanceCalls } from './maintenance.ts'
 import { orderDeskCalls } from './order-desk.ts'
@@ -60,6 +61,7 @@ export const lazyCalls = {
   ...importCalls,
   ...installationCalls,
   ...intakeCalls,
+  ...invoiceCalls,
   ...liveCalls,
   ...maintenanceCalls,
   ...orderCalls,

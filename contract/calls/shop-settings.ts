@@ -69,6 +69,23 @@ export const shopSettingsCalls = {
     changesCatalogue: true,
     audit: 'shop.changed',
   },
+  'shopSettings.getInvoices': {
+    method: 'GET',
+    path: '/api/shop-settings/invoices',
+    access: ['ADMIN'],
+    area: 'shop',
+    rate: 'signedInRead',
+  },
+  'shopSettings.saveInvoices': {
+    method: 'PUT',
+    path: '/api/shop-settings/invoices',
+    access: ['ADMIN'],
+    area: 'shop',
+    rate: 'adminWrite',
+    changesState: true,
+    changesCatalogue: true,
+    audit: 'shop.changed',
+  },
   'shopSettings.getIva': {
     method: 'GET',
     path: '/api/shop-settings/iva',

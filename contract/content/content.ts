@@ -33,6 +33,10 @@ export const shop = z.object({
   hasSimulatedPayments: z.boolean(),
   /** What its owner has taken from the menus and the home page: names of categories and titles of cards (P-298). */
   hiddenBlocks: z.array(z.string()),
+  /**
+   * There where the shop invoices in a programme of its own (P-320): `on`; `past` where it did, so that orders may have an invoice.
+   */
+  invoices: z.optional(z.enum(['on', 'past'])),
 })
 export type Shop = z.infer<typeof shop>
 

@@ -4,11 +4,11 @@ import { isColombianPhone } from '../accounts/account-rules.ts'
 import { taxCodes, type TaxCode } from '../catalogue/tax-codes.ts'
 import { bareDigits } from '../delivery/address-rules.ts'
 import { success } from '../envelope.ts'
+import { hasWrongDigit, readNit } from '../values/nit.ts'
 import { forbidden, isBlank } from '../values/text-characters.ts'
 import { email, line, longText } from '../values/text.ts'
 import { shop } from './content.ts'
 import { frontBlocks } from './front-blocks.ts'
-import { hasWrongDigit, readNit } from '../values/nit.ts'
 import { shopTextLimits, shopMessages } from './shop-text-rules.ts'
 
 const text = (
@@ -71,10 +71,13 @@ const written = z.strictObject(shopSettingsFields)
 /** What the owner may say of the shop. */
 export type ShopSettings = z.output<typeof written>
 
-const saved = z.extend(z.omit(shop, { delivery: true, hasSimulatedPayments: true, hiddenBlocks: true }), {
-  /** Send it as `If-Match`: a change that rests on another version is refused (A-7). */
-  version: z.int(),
-})
+const saved = z.extend(
+  z.omit(shop, { delivery: true, hasSimulatedPayments: true, hiddenBlocks: true, invoices: true }),
+  {
+    /** Send it as `If-Match`: a change that rests on another version is refused (A-7). */
+    version: z.int(),
+  },
+)
 /** The shop's data as they are now: what the owner saved, else what the installation's settings say. */
 export type SavedShopSettings = z.infer<typeof saved>
 

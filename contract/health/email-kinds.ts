@@ -12,6 +12,8 @@ export const emailKinds: Record<string, string> = {
   parcel_cancelled: 'Aviso de un envío cancelado',
   order_cancelled: 'Aviso de un pedido cancelado',
   case_step: 'Aviso de un retracto o una garantía',
+  invoice_recorded: 'Aviso de la factura de un pedido',
+  credit_note_recorded: 'Aviso de una nota crédito',
   key_exchanged: 'Aviso de una clave cambiada',
   order_late: 'Aviso de un pedido que se demora',
   address_asked: 'Pregunta por la dirección de un pedido',

@@ -49,6 +49,8 @@ const waiting = z.object({
   transfers: first({ amount: count, since: moment }),
   /** Open withdrawals and guarantee claims (P-294), how many are late, and the first day on which something of them is due; null where nothing is yet. */
   cases: first({ late: count, dueOn: z.nullable(z.string()) }),
+  /** Orders that have waited for their invoice, or for a credit note, for more than two days (P-322), and since when the first has. */
+  invoices: first({ since: moment }),
   /** What somebody has to decide about money. */
   paymentTasks: count,
   /** Money of visits that is to go back to clients. */

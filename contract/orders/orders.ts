@@ -6,6 +6,7 @@ import { rowVersion } from '../values/row-version.ts'
 import { id } from '../values/text.ts'
 import { quantity } from './cart.ts'
 import { discountCode, orderDiscount } from './discounts.ts'
+import { wantedInvoiceBuyer } from './invoice-fields.ts'
 import { orderIva } from './order-iva.ts'
 import { cartLimits } from './order-limits.ts'
 import { pickup } from './pickup.ts'
@@ -59,6 +60,10 @@ const paymentFields = z.strictObject({
   contraEntrega: z.optional(z.boolean({ error: badPayment })),
   /** Paid to the shop itself before it is sent, where the owner takes transfers (P-270): 202 with an attempt that waits. */
   transfer: z.optional(z.boolean({ error: badPayment })),
+  /**
+   * For whom the invoice is wanted (P-321): null for the account itself, as without it. A shop that does not invoice ignores it.
+   */
+  invoiceTo: z.optional(z.nullable(wantedInvoiceBuyer)),
   /** Only where payments are simulated: how this one ends. */
   simulated: z.optional(z.enum(simulatedOutcomes, { error: badPayment })),
 })

@@ -115,6 +115,7 @@ const descriptions: Record<string, string> = {
   formerPaths: 'Direcciones que los productos tenían en otra tienda.',
   images: 'Imágenes que se suben.',
   imports: 'Productos que llegan en una hoja de cálculo.',
+  invoices: 'Facturas electrónicas que emite el programa de la tienda: para quién son y cuáles son.',
   installations: 'Instalación en casa de lo que se compró.',
   live: 'Avisos de lo que cambia mientras se mira.',
   maintenance: 'Solicitudes de mantenimiento y tareas de los técnicos.',

@@ -1,9 +1,26 @@
 import type { CallName } from '../../contract/calls.ts'
 
-type DeskCall = Extract<CallName, `${'orderDesk' | 'phoneOrders' | 'paymentLinks' | 'returnCases'}.${string}`>
+type DeskCall = Extract<
+  CallName,
+  `${'orderDesk' | 'phoneOrders' | 'paymentLinks' | 'returnCases' | 'invoices'}.${string}`
+>
 
 /** What each call of the order desk does, of telephone orders, of the links under which these are paid, and of what comes back. */
 export const deskCallDescriptions: Readonly<Record<DeskCall, string>> = {
+  'invoices.remembered': 'Da para quién se quiso la factura la última vez, para ofrecerlo en la próxima compra.',
+  'invoices.listOwn': 'Lista las facturas de los pedidos propios, y para quién son las que faltan.',
+  'invoices.changeOwnBuyer': 'Cambia para quién es la factura de un pedido propio, mientras no esté facturado.',
+  'invoices.getFile': 'Descarga el PDF o el XML de una factura: quien compró, o quien administra la tienda.',
+  'invoices.list': 'Lista los pedidos por facturar, los facturados, o los que esperan una nota crédito.',
+  'invoices.ofOrder': 'Da las facturas de un pedido, para quién es y qué falta.',
+  'invoices.changeBuyer': 'Cambia para quién es la factura de un pedido, mientras no esté facturado.',
+  'invoices.export': 'Descarga lo que falta por facturar, una fila por cada línea de un pedido.',
+  'invoices.record': 'Registra la factura que se emitió de un pedido.',
+  'invoices.review': 'Lee una lista de facturas y dice qué registraría de cada fila. No guarda nada.',
+  'invoices.recordMany': 'Registra varias facturas: todas o ninguna.',
+  'invoices.addFile': 'Guarda el PDF o el XML de una factura.',
+  'invoices.addCreditNote':
+    'Registra una nota crédito de una factura; la que la anula es por todo lo que queda de ella.',
   'returnCases.listOwn':
     'Lista los retractos y garantías propios, y qué se puede pedir de lo que llegó y hasta cuándo.',
   'returnCases.open': 'Ejerce el retracto o pide la garantía de unidades que llegaron, y entrega su número de caso.',

@@ -8,6 +8,8 @@ export const settingsCallDescriptions: Readonly<Record<Extract<CallName, `shopSe
     'Guarda los datos de la tienda. Salen en las páginas, los correos, los recibos y los textos legales.',
   'shopSettings.getTransfers': 'Dice si los pedidos se pueden pagar por transferencia y a dónde.',
   'shopSettings.saveTransfers': 'Cambia si los pedidos se pueden pagar por transferencia y a dónde.',
+  'shopSettings.getInvoices': 'Dice desde qué día se facturan los pedidos; nada mientras la tienda no factura.',
+  'shopSettings.saveInvoices': 'Cambia desde qué día se facturan los pedidos, o que no se facturan.',
   'shopSettings.getPickup': 'Da el lugar donde se recogen los pedidos y si se puede elegir; nada mientras no haya uno.',
   'shopSettings.savePickup':
     'Guarda el lugar donde se recogen los pedidos y si se puede elegir. Los pedidos anteriores quedan como estaban.',

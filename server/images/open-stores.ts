@@ -17,9 +17,13 @@ type PictureStores = {
   pictures: PictureStore
   visitPhotos: PictureStore
   casePhotos: PictureStore
+  invoiceFiles: PictureStore
 }
 
-/** Opens the stores of uploaded pictures, of profile pictures and of the photos of visits and cases: folders, or one S3 bucket. */
+/**
+ * Opens the stores of uploaded pictures, of profile pictures, of the photos of visits and cases, and of the files of invoices: folders, or one
+ * S3 bucket.
+ */
 export function openPictureStores(settings: Settings): PictureStores {
   const open = (folder: string): PictureStore =>
     settings.IMAGES_S3_URL === ''
@@ -38,5 +42,6 @@ export function openPictureStores(settings: Settings): PictureStores {
     pictures: open('pictures'),
     visitPhotos: open('visit-photos'),
     casePhotos: open('case-photos'),
+    invoiceFiles: open('invoices'),
   }
 }

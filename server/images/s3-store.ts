@@ -12,7 +12,13 @@ export type S3Settings = {
 }
 
 const TIMEOUT_MS = 5_000
-const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
+const types: Record<string, string> = {
+  webp: 'image/webp',
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+  xml: 'application/xml',
+}
 
 /**
  * Stores pictures in any S3-compatible store, under `{folder}/{name}`. A missing or invalid response gives 503: the

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Where pictures are stored, each under a name that identifies its content and never changes. */
+/** Where pictures, and files of invoices, are stored, each under a name that identifies its content and never changes. */
 export type PictureStore = {
   /** Stores a picture; storing it again changes nothing. @throws Problem NO_SPACE (507) */
   put: (name: string, bytes: Buffer) => Promise<void>
@@ -12,7 +12,8 @@ export type PictureStore = {
   olderThan: (moment: Date) => AsyncIterable<string>
 }
 
-const namePattern = /^([0-9a-f]{32}(-\d{1,4})?\.(webp|avif)|([0-9a-f]{16}|[0-9a-f]{32})-\d{1,4}\.jpg)$/
+const namePattern =
+  /^([0-9a-f]{32}(-\d{1,4})?\.(webp|avif)|([0-9a-f]{16}|[0-9a-f]{32})-\d{1,4}\.jpg|[0-9a-f]{32}\.(pdf|xml))$/
 
 /** Whether a text has the form of a picture's name; other texts never reach a store. */
 export const isPictureName = (text: string): boolean => namePattern.test(text)

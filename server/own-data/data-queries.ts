@@ -34,6 +34,8 @@ export const dataQueries: readonly DataQuery[] = [
       'Foto de perfil': sql`case when u.profile_pic = '' then 'no' else 'sí' end`,
       'Cuenta creada': dayOf(sql`u.created_at`),
       'Política de datos aceptada': sql`u.policy_version`,
+      'Última factura a nombre de otro': sql`(select concat_ws(e'\n', b.name, b.document_type || ' ' || b.document_number, b.email)
+        from remembered_invoice_buyers b where b.user_id = u.id)`,
       'Verificación en dos pasos': sql`(select to_char(f.confirmed_at at time zone 'America/Bogota', 'YYYY-MM-DD') from second_factors f where f.user_id = u.id)`,
     },
     from: (userId) => sql`from users u where u.id = ${userId}`,
@@ -75,6 +77,10 @@ export const dataQueries: readonly DataQuery[] = [
       Devuelto: sql`nullif(${pesos(sql`amount_refunded(o.id)`)}, '$0')`,
       'Se envía a': sql`(select concat_ws(e'\n', w.recipient, w.phone, w.line, ${placeOf(sql`w.municipality_code`)}, w.indications)
         from current_order_address(o.id) w where w.pickup_place_id is null)`,
+      'Factura a nombre de': sql`(select concat_ws(e'\n', r.name, r.document_type || ' ' || nullif(r.document_number, ''), r.email)
+        from order_invoicing r where r.order_id = o.id)`,
+      Factura: sql`(select string_agg(concat_ws('-', nullif(i.prefix, ''), i.number) || case when i.annulled_at is null then '' else ' (anulada)' end, e'\n'
+        order by i.recorded_at) from invoices i where i.order_id = o.id)`,
       'Se recoge en': sql`(select concat_ws(e'\n', w.place_name, w.line, ${placeOf(sql`w.municipality_code`)}, w.hours)
         from current_order_address(o.id) w where w.pickup_place_id is not null)`,
     },

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import { MOST_UNPAID_ORDERS } from '../../contract/delivery/delivery-limits.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
+import type { WantedInvoiceBuyer } from '../../contract/orders/invoice-fields.ts'
 import { MOST_AWAITED_TRANSFERS } from '../../contract/orders/order-limits.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { noDiscount, type CodeRefused } from '../discounts/code-refused.ts'
@@ -97,11 +98,12 @@ async function place(
     ...(paidTo === TRANSFER && { firstCheckSeconds: TRANSFER_SECONDS }),
     ...(outcome === 'late' && paidTo === 'simulated' && { firstCheckSeconds: LATE_SECONDS }),
   }
-  const statement = sql<{ answer: Result | Refused | CodeRefused }>`
-    select pay(${buyer}::uuid, ${key ?? null}, ${fingerprint}::bytea, ${JSON.stringify(seen)}::jsonb, ${totalQty}::bigint,
+  const called = sql`pay(${buyer}::uuid, ${key ?? null}, ${fingerprint}::bytea, ${JSON.stringify(seen)}::jsonb, ${totalQty}::bigint,
       ${totalPrice}::bigint, ${paidTo}, ${hold}::int, ${paidTo === 'simulated' ? outcome : null},
       ${JSON.stringify(rules)}::jsonb, ${JSON.stringify(audit.asLogged(auditActor))}::jsonb,
-      ${delivery && JSON.stringify(delivery)}::jsonb, ${discount ? JSON.stringify(discount) : null}::jsonb) as answer`
+      ${delivery && JSON.stringify(delivery)}::jsonb, ${discount ? JSON.stringify(discount) : null}::jsonb)`
+  const statement = sql<{ answer: Result | Refused | CodeRefused }>`
+    ${payment.invoiceTo === undefined ? sql`select ${called} as answer` : alsoInvoiced(called, buyer, payment.invoiceTo)}`
   const products = seen.map(({ product }) => product)
   const { rows } = await bulkheads
     .run(sharesOf(buyer, products, bulkheads), () => statement.execute(db))
@@ -110,6 +112,11 @@ async function place(
     })
   return (rows[0] as { answer: Result | Refused | CodeRefused }).answer
 }
+
+/** A payment that says for whom its invoice is: one statement and one transaction, as without it (P-321). */
+const alsoInvoiced = (called: RawBuilder<unknown>, buyer: string, wanted: WantedInvoiceBuyer | null) => sql`
+  with paid as materialized (select ${called} as answer)
+  select answer, choose_invoice_buyer(answer, ${buyer}::uuid, ${wanted && JSON.stringify(wanted)}::jsonb) from paid`
 
 /** Who is paid, and for how many seconds the goods are held; null where they are sold at once. @param hold by the provider */
 function wayOf({ contraEntrega, transfer }: Payment, hold: number | null, provider: string) {

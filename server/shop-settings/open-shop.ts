@@ -18,8 +18,8 @@ export type OpenShop = {
 export async function openShop({ db, config }: { db: Db; config: Config }): Promise<OpenShop> {
   const installed = settingsOf(config)
   const read = async () => {
-    const { settings, hiddenBlocks } = await readSettings(db, installed)
-    return { ...shopOf(settings, config), hiddenBlocks }
+    const { settings, hiddenBlocks, invoices } = await readSettings(db, installed)
+    return { ...shopOf(settings, config), hiddenBlocks, invoices: invoices ?? undefined }
   }
   const shop = await read()
   return {

@@ -7,15 +7,17 @@ import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 
-type Read = { settings: ShopSettings; version: number; hiddenBlocks: FrontBlock[] }
+type Read = { settings: ShopSettings; version: number; hiddenBlocks: FrontBlock[]; invoices: 'on' | 'past' | null }
 
 /**
- * The shop's data and their version, and what its menus and home page do not show.
+ * The shop's data and their version, and what its menus and home page do not show, and whether it invoices.
  * @param installed what holds where the owner saved nothing
  */
 export async function readSettings(db: Db | Tx, installed: ShopSettings, lock = sql``): Promise<Read> {
   const { rows } = await sql<Omit<Read, 'settings'> & { settings: Partial<ShopSettings> }>`
-    select settings, version, hidden_blocks as "hiddenBlocks" from shop_settings ${lock}`.execute(db)
+    select settings, version, hidden_blocks as "hiddenBlocks",
+      case when invoices_from is not null then 'on' when has_invoiced then 'past' end as invoices
+    from shop_settings ${lock}`.execute(db)
   const { settings, ...read } = rows[0]!
   return { settings: { ...installed, ...settings }, ...read }
 }

@@ -5,6 +5,7 @@ import { ifMatch, unreadable } from '../platform/http/conditions.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import { readBlocksInUse, saveHiddenBlocks } from './hidden-blocks.ts'
+import { readInvoiceSettings, saveInvoiceSettings } from './invoice-settings.ts'
 import { readIvaSettings, saveIvaSettings } from './iva-settings.ts'
 import type { OpenShop } from './open-shop.ts'
 import { readPickupPlace, savePickupPlace } from './pickup-settings.ts'
@@ -41,6 +42,12 @@ export function shopSettingsHandlers({
     'shopSettings.getHiddenBlocks': async () => ok(await readBlocksInUse(db)),
     'shopSettings.saveHiddenBlocks': async (call) => {
       const saved = await saveHiddenBlocks({ db, audit }, call.input, callerOf(call))
+      await refresh()
+      return ok(saved, 'Guardado')
+    },
+    'shopSettings.getInvoices': async () => ok(await readInvoiceSettings(db)),
+    'shopSettings.saveInvoices': async (call) => {
+      const saved = await saveInvoiceSettings({ db, audit }, call.input, callerOf(call))
       await refresh()
       return ok(saved, 'Guardado')
     },

@@ -30,7 +30,7 @@ export function settingsOf(config: Config): ShopSettings {
 }
 
 /** The shop as everybody sees it. */
-export function shopOf(settings: ShopSettings, { PAYMENTS }: Config): Omit<SettledShop, 'hiddenBlocks'> {
+export function shopOf(settings: ShopSettings, { PAYMENTS }: Config): Omit<SettledShop, 'hiddenBlocks' | 'invoices'> {
   return {
     ...settings,
     returnsAddress: settings.returnsAddress || `${settings.address}, ${settings.city}`,

@@ -15,6 +15,7 @@ const full: Today = {
   late: { count: 1, since },
   transfers: { count: 1, amount: 1, since },
   cases: { count: 1, late: 0, dueOn: null },
+  invoices: { count: 1, since },
   paymentTasks: 1,
   visitRefunds: 1,
   visitRefundsDue: 1,
@@ -34,12 +35,12 @@ const full: Today = {
 test('who is not limited gets all of Hoy', () => expect(withinAreas(full, null)).toBe(full))
 
 test.each([
-  ['orders', ['orders', 'toPrepare', 'late', 'transfers', 'cases', 'paymentTasks', 'keysAwaited']],
+  ['orders', ['orders', 'toPrepare', 'late', 'transfers', 'cases', 'invoices', 'paymentTasks', 'keysAwaited']],
   ['refunds', ['visitRefunds', 'visitRefundsDue']],
   ['products', ['runningOut']],
   ['visits', ['visits', 'unsigned', 'unpaid', 'cash']],
   ['messages', ['messages', 'reviews']],
-  ['reports', []],
+  ['reports', ['invoices']],
   ['shop', ['emails', 'backup', 'firstSteps']],
   ['users', []],
 ] as const)('the area %s has of Hoy %j', (area, parts) => {

@@ -8,6 +8,7 @@ const parts: { readonly [P in keyof Today]: readonly [PlaceInShop, Today[P]] } =
   late: ['orders', null],
   transfers: ['orders', null],
   cases: ['orders', null],
+  invoices: [['orders', 'reports'], null],
   paymentTasks: ['orders', 0],
   visitRefunds: ['refunds', 0],
   visitRefundsDue: ['refunds', 0],

@@ -5,6 +5,7 @@ import { duties } from '../../contract/order-desk/desk-rules.ts'
 import type { Today } from '../../contract/order-desk/today.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
 import { readFailedBackups } from '../backup/failed-backups.ts'
+import { countLateInvoices } from '../invoices/list-invoices.ts'
 import { isLate } from '../order-desk/desk-columns.ts'
 import { countTabs } from '../order-desk/list/list-orders.ts'
 import type { Db } from '../platform/database/pool.ts'
@@ -31,6 +32,7 @@ export async function readToday({ db, config, shop }: Parts, now: Date): Promise
     firstLate,
     transfers,
     cases,
+    invoices,
     paymentTasks,
     visitRefunds,
     money,
@@ -52,6 +54,7 @@ export async function readToday({ db, config, shop }: Parts, now: Date): Promise
     readFirstLate(db),
     readTransfers(db),
     countCases(db, inBogota(now).fecha),
+    countLateInvoices(db),
     countPaymentTasks(db),
     countVisitRefunds(db),
     sumMoney(db),
@@ -81,6 +84,7 @@ export async function readToday({ db, config, shop }: Parts, now: Date): Promise
     late: firstLate && { count: counts.late, since: firstLate.toISOString() },
     transfers,
     cases,
+    invoices,
     paymentTasks,
     visitRefunds: visitRefunds.many,
     visitRefundsDue: visitRefunds.due,

@@ -31,6 +31,7 @@ const noDuties = {
   cash: null,
   transfers: null,
   cases: null,
+  invoices: null,
   backup: null,
   firstSteps: null,
 }

@@ -28,6 +28,7 @@ const server: Order = {
     'order-desk',
     'phone-orders',
     'return-cases',
+    'invoices',
     'installations',
     'computers',
     'maintenance',

@@ -119,6 +119,34 @@ const policy: Record<string, Line> = {
     changes: true,
     harm: { version: 1, decision: 'cancelled' },
   },
+  'GET /api/invoice-buyer': { who: 'signed in' },
+  'GET /api/own-invoices': { who: 'signed in' },
+  'POST /api/own-invoices/:orderId/buyer': { who: 'signed in', changes: true, harm: { buyer: null, version: 0 } },
+  'GET /api/invoices/:invoiceId/:kind': { who: 'signed in', in: ['orders', 'reports'] },
+  'GET /api/invoices': { who: 'ADMIN', in: ['orders', 'reports'] },
+  'GET /api/invoice-export': { who: 'ADMIN', in: ['orders', 'reports'] },
+  'GET /api/invoices/of-order/:orderId': { who: 'ADMIN', in: ['orders', 'reports'] },
+  'POST /api/invoices/of-order/:orderId/buyer': {
+    who: 'ADMIN',
+    in: ['orders', 'reports'],
+    changes: true,
+    harm: { buyer: null, version: 0 },
+  },
+  'POST /api/invoices': { who: 'ADMIN', in: ['orders', 'reports'], changes: true, harm: invoice() },
+  'POST /api/invoice-lists': { who: 'ADMIN', in: ['orders', 'reports'], changes: true, harm: {} },
+  'POST /api/invoices/many': {
+    who: 'ADMIN',
+    in: ['orders', 'reports'],
+    changes: true,
+    harm: { invoices: [invoice()] },
+  },
+  'POST /api/invoices/:invoiceId/files': { who: 'ADMIN', in: ['orders', 'reports'], changes: true, harm: {} },
+  'POST /api/invoices/:invoiceId/credit-notes': {
+    who: 'ADMIN',
+    in: ['orders', 'reports'],
+    changes: true,
+    harm: { number: 'NC-1', issuedOn: '2026-11-30', reason: 'returned', amount: 1 },
+  },
   'POST /api/payment': { who: 'signed in', changes: true, harm: payment() },
   'GET /api/payment-status': { who: 'signed in' },
   'POST /api/cancel-payment': { who: 'signed in', changes: true, harm: { attempt: victim.id } },
@@ -394,6 +422,13 @@ const policy: Record<string, Line> = {
     in: 'shop',
     changes: true,
     harm: { hiddenBlocks: ['Hogar'], seen: [] },
+  },
+  'GET /api/shop-settings/invoices': { who: 'ADMIN', in: 'shop' },
+  'PUT /api/shop-settings/invoices': {
+    who: 'ADMIN',
+    in: 'shop',
+    changes: true,
+    harm: { invoicesFrom: null, seen: { invoicesFrom: null } },
   },
   'GET /api/shop-settings/iva': { who: 'ADMIN', in: ['shop', 'products', 'reports'] },
   'PUT /api/shop-settings/iva': {
@@ -885,6 +920,10 @@ function variants() {
 
 function rate() {
   return { place: '52', upToGrams: 1_000, cost: 99_000, daysFrom: 1, daysTo: 2 }
+}
+
+function invoice() {
+  return { orderId: victim.id, number: 'FE-1', issuedOn: '2026-11-30' }
 }
 
 function returnCase() {

@@ -8,6 +8,7 @@ import { useMayEnter } from '../areas/use-may-enter.ts'
 import {
   casesPath,
   emailsPath,
+  invoicesPath,
   keysPath,
   orderPath,
   printoutPath,
@@ -16,6 +17,7 @@ import {
   unsignedPath,
   visitsPath,
 } from '../order-desk/desk-paths.ts'
+import { useShop } from '../page/shop.ts'
 import { paths } from '../paths.ts'
 import { SimulatedNotice } from '../payments/simulated-notice.tsx'
 import { ClosedPage } from './closed-page.tsx'
@@ -31,6 +33,7 @@ const Screens = areaScreens({
   [unpaidPath]: async () => (await import('../order-desk/today/ended-visits-page.tsx')).UnpaidPage,
   [keysPath]: async () => (await import('../order-desk/today/keys-page.tsx')).KeysPage,
   [casesPath]: async () => (await import('../order-desk/cases/cases-page.tsx')).CasesPage,
+  [invoicesPath]: async () => (await import('../order-desk/invoices/invoices-page.tsx')).InvoicesPage,
   [emailsPath]: async () => (await import('../order-desk/today/emails-page.tsx')).EmailsPage,
   [reviewsPath]: async () => (await import('./product-reviews/reviews-page.tsx')).ReviewsPage,
   [`${paths.adminToday}/*`]: async () => (await import('../order-desk/today/today-page.tsx')).TodayPage,
@@ -57,11 +60,14 @@ const withoutLineAbove = (link: PanelLink, nth: number): PanelLink =>
 export function AdminArea() {
   const mayEnter = useMayEnter()
   const { pathname } = useLocation()
+  const isInvoicing = useShop()?.invoices === 'on'
   return (
     <Guard allows={['ADMIN']} otherwise={paths.home}>
       <PanelLayout
         label="Panel de administración"
-        links={panelLinks.filter(({ place }) => mayEnter(place)).map(withoutLineAbove)}
+        links={panelLinks
+          .filter(({ place, isOfInvoices }) => mayEnter(place) && (isInvoicing || !isOfInvoices))
+          .map(withoutLineAbove)}
         head={<PanelHead />}
       >
         <SimulatedNotice />

@@ -14,6 +14,7 @@ test.each([
   ['/admin-panel/today/keys', 'orders'],
   ['/admin-panel/today/emails', 'shop'],
   ['/admin-panel/today/cases', 'orders'],
+  ['/admin-panel/today/invoices', ['orders', 'reports']],
   ['/admin-panel/today/reviews', 'messages'],
   ['/admin-panel/orders', 'orders'],
   ['/admin-panel/orders/print/remisiones', 'orders'],

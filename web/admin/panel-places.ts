@@ -2,6 +2,7 @@ import {
   Banknote,
   CalendarDays,
   ChartColumn,
+  FileText,
   HeartPulse,
   Inbox,
   Mail,
@@ -21,6 +22,7 @@ import type { PanelLink } from '../areas/panel-layout.tsx'
 import {
   casesPath,
   emailsPath,
+  invoicesPath,
   keysPath,
   reviewsPath,
   unpaidPath,
@@ -30,7 +32,11 @@ import {
 import { paths } from '../paths.ts'
 
 /** A link of the panel, for those who may enter its place (P-302). */
-type PlaceLink = PanelLink & { place: PlaceInShop }
+type PlaceLink = PanelLink & {
+  place: PlaceInShop
+  /** Only in a shop that invoices (P-320). */
+  isOfInvoices?: true
+}
 
 /** The links at the side of the panel. */
 export const panelLinks: readonly PlaceLink[] = [
@@ -43,6 +49,7 @@ export const panelLinks: readonly PlaceLink[] = [
   { href: paths.adminToday, label: 'Hoy', icon: Sun, startsGroup: true, place: 'any' },
   { href: paths.adminOrders, label: 'Pedidos', icon: Inbox, place: 'orders' },
   { href: casesPath, label: 'Devoluciones', icon: Undo2, place: 'orders' },
+  { href: invoicesPath, label: 'Facturas', icon: FileText, place: ['orders', 'reports'], isOfInvoices: true },
   {
     ...{ href: paths.adminAgenda, label: 'Agenda', icon: CalendarDays },
     ...{ alsoAt: [paths.adminVisitSettings], place: 'visits' },

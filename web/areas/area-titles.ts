@@ -27,6 +27,7 @@ const titles: Record<string, string> = {
   [`${paths.adminToday}/keys`]: 'Pedidos sin claves',
   [`${paths.adminToday}/emails`]: 'Correos que no salieron',
   [`${paths.adminToday}/cases`]: 'Devoluciones y garantías',
+  [`${paths.adminToday}/invoices`]: 'Facturas',
   [`${paths.adminToday}/reviews`]: 'Opiniones',
   [paths.adminOrders]: 'Pedidos',
   [paths.adminMessages]: 'Mensajes',

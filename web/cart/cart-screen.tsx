@@ -21,11 +21,13 @@ import { CodePart } from './code-part.tsx'
 import { contraEntregaOf } from './contra-entrega.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { deliveryCostOf } from './delivery-rows.tsx'
+import { InvoiceCard } from './invoice-card.tsx'
 import { linkedCodeText, useLinkedCode } from './linked-code.ts'
 import { transferOf, type WayToPay } from './transfers.ts'
 import { useCart } from './use-cart.ts'
 import { useCheckout, type CheckoutResult } from './use-checkout.ts'
 import { useDelivery, type Delivery } from './use-delivery.ts'
+import { useInvoiceWish } from './use-invoice-wish.ts'
 import { usePaymentPress } from './use-payment-press.ts'
 import { WayToPayCard } from './way-to-pay-card.tsx'
 
@@ -36,13 +38,14 @@ export function CartScreen({ person }: { person: User }) {
   const { delivery, towards } = about
   const { isBusy, pay, result, forget, recount } = useCheckout(cart, person, about.requote)
   const { frame, problem, press, paySaved } = usePaymentPress(delivery)
+  const invoice = useInvoiceWish()
   const [wanted, setWanted] = useState<WayToPay>('online')
   const [simulated, setSimulated] = useState<SimulatedOutcome>()
   const shop = useShop()
   const { arrival, items } = cart
   const [isPlaced, setPlaced] = useState(false)
   // The address book opens what stands above the summary.
-  if (!isPlaced && arrival.state === 'loaded' && delivery.state !== 'loading') setPlaced(true)
+  if (!isPlaced && arrival.state === 'loaded' && delivery.state !== 'loading' && !invoice.isLoading) setPlaced(true)
   useLateHeading(arrival.state)
   useFocusWhenEmptied(items.length)
   if (arrival.state === 'loading') return <CartSkeleton />
@@ -57,13 +60,12 @@ export function CartScreen({ person }: { person: User }) {
   const isContraEntrega = wanted === 'contra_entrega' && offered?.reason === ''
   const isTransfer = wanted === 'transfer' && transfer?.reason === ''
   const way: WayToPay = isContraEntrega || isTransfer ? wanted : 'online'
-  const send = (to: SeenDelivery | null) =>
-    pay(items, {
-      delivery: to,
-      discount: seenDiscountOf(discount),
-      way,
-      simulated: way === 'online' ? simulated : undefined,
-    })
+  const send = (to: SeenDelivery | null) => {
+    const invoiceTo = invoice.read()
+    if (invoiceTo === 'wrong') return
+    const chosen = { delivery: to, discount: seenDiscountOf(discount), way, invoiceTo }
+    pay(items, { ...chosen, simulated: way === 'online' ? simulated : undefined })
+  }
   return (
     <div className="cart-layout" aria-busy={isBusy || undefined}>
       <div className="flex min-w-0 flex-col gap-4">
@@ -87,6 +89,7 @@ export function CartScreen({ person }: { person: User }) {
             }}
           />
         )}
+        {invoice.isOffered && !invoice.isLoading && !pendingPayment && <InvoiceCard person={person} wish={invoice} />}
       </div>
       <CartSummary
         items={items}
@@ -97,7 +100,7 @@ export function CartScreen({ person }: { person: User }) {
         attempt={pendingPayment?.attempt}
         contraEntrega={isContraEntrega ? offered : null}
         isTransfer={isTransfer}
-        isBusy={isBusy}
+        isBusy={isBusy || invoice.isLoading}
         isPlaced={isPlaced}
         onPay={() => press(send)}
       >

@@ -24,6 +24,7 @@ type Choice = {
   way: WayToPay
   discount: Parameters<typeof sendPayment>[0]['discount']
   simulated: SimulatedOutcome | undefined
+  invoiceTo: Parameters<typeof sendPayment>[0]['invoiceTo']
 }
 
 const aboutDelivery = new Set<string | undefined>([

@@ -33,5 +33,7 @@ export const keysPath = `${paths.adminToday}/keys`
 export const emailsPath = `${paths.adminToday}/emails`
 /** Withdrawals and guarantee claims of all orders. */
 export const casesPath = `${paths.adminToday}/cases`
+/** What is to be invoiced. */
+export const invoicesPath = `${paths.adminToday}/invoices`
 /** Below Hoy, whose route takes any address, so that no visitor loads another one. */
 export const reviewsPath = `${paths.adminToday}/reviews`

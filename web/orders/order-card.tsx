@@ -16,6 +16,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { OwnCases } from './cases/own-cases.tsx'
 import { CashNotice } from './cash-notice.tsx'
+import { OwnInvoice } from './invoices/own-invoice.tsx'
 import { KeyNotes } from './key-notes.tsx'
 import { LicenceKey } from './licence-key.tsx'
 import { mayReview } from './may-review.ts'
@@ -101,6 +102,7 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
           {`La tienda te debe ${formatPesos(toRefund)}: te los devuelve pronto.`}
         </p>
       )}
+      <OwnInvoice orderId={_id} />
       <OwnCases orderId={_id} />
       {installation && <OrderInstallation about={installation} />}
       <OrderFooter {...{ order, onPrint }} installed={installation?.lines ?? []} />

@@ -7,10 +7,12 @@ import { formatPesos } from '../../contract/values/pesos.ts'
 import { placeName } from '../../contract/values/place-name.ts'
 import { useShopName } from '../page/shop.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
+import { useOwnInvoice } from './invoices/use-own-invoices.ts'
 
 /** An order on paper (D-8); hidden on the screen. */
 export function Receipt({ order, person }: { order: Order; person: User }) {
   const { _id, createdAt, products, totalPrice, deliveryCost, cameBackUnpaid, discount, iva } = order
+  const invoice = useOwnInvoice(_id)?.invoices.find(({ annulledAt }) => annulledAt === null)
   const licences = products.filter(({ licenseKeys }) => licenseKeys.length > 0)
   return (
     <section data-receipt data-printing className="receipt" aria-label="Recibo de compra">
@@ -82,7 +84,7 @@ export function Receipt({ order, person }: { order: Order; person: User }) {
           ))}
         </div>
       )}
-      <p className="receipt-foot">Este recibo no es factura electrónica.</p>
+      <p className="receipt-foot">{`Este recibo no es factura electrónica.${invoice ? ` La de este pedido es la ${invoice.name}.` : ''}`}</p>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { SimulatedOutcome } from '../../contract/orders/simulated-outcomes.
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError, type CallCode } from '../call.ts'
 import { totalsOf } from './cart-totals.ts'
+import type { WantedBuyer } from './invoice-buyer-fields.tsx'
 
 /** The result of a press on Payment. */
 export type PaymentEnd =
@@ -32,6 +33,8 @@ type Payment = {
   contraEntrega?: boolean
   /** Paid to the shop itself, before it is sent. */
   transfer?: boolean
+  /** For whom the invoice is, null for the account itself; without it nothing is said of it. */
+  invoiceTo?: WantedBuyer | null | undefined
   /** Only where payments are simulated, and only when somebody chose how this one ends. */
   simulated?: SimulatedOutcome | undefined
 }
@@ -45,6 +48,7 @@ export async function sendPayment({
   discount,
   contraEntrega,
   transfer,
+  invoiceTo,
   simulated,
 }: Payment): Promise<PaymentEnd> {
   const { totalQty, totalPrice } = totalsOf(items)
@@ -65,6 +69,7 @@ export async function sendPayment({
         ...(discount && { seenDiscount: discount }),
         ...(contraEntrega && { contraEntrega }),
         ...(transfer && { transfer }),
+        ...(invoiceTo !== undefined && { invoiceTo }),
         ...(simulated && { simulated }),
       },
       checkoutId ? { headers: { 'Idempotency-Key': checkoutId } } : {},

@@ -25,6 +25,8 @@ const subjects: Record<string, string> = {
   transfer_awaited: 'Cómo transferir el pago de tu pedido',
   key_exchanged: 'Cambiamos tu clave',
   case_step: 'Sobre tu caso',
+  invoice_recorded: 'La factura de tu pedido',
+  credit_note_recorded: 'La nota crédito de tu pedido',
 }
 
 /**

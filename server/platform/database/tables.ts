@@ -190,6 +190,20 @@ export interface DB {
     namedOrder: GeneratedAlways<string | null>
     userId: string | null
   }
+  creditNotes: {
+    id: Generated<string>
+    invoiceId: string
+    prefix: string
+    number: number
+    cude: string | null
+    issuedOn: string
+    reason: 'returned' | 'annulled' | 'discount' | 'price'
+    detail: Generated<string>
+    amount: number
+    recordedBy: string
+    recordedAt: Generated<Date>
+    key: string | null
+  }
   delaysNoticedSince: {
     onlyOne: Generated<boolean>
     since: Date
@@ -338,6 +352,33 @@ export interface DB {
     orderId: string
     taskId: string
   }
+  invoiceFiles: {
+    id: GeneratedAlways<number>
+    invoiceId: string
+    kind: 'pdf' | 'xml'
+    file: string
+    bytes: number
+    addedBy: string
+    addedAt: Generated<Date>
+    replacedAt: Date | null
+  }
+  invoices: {
+    id: Generated<string>
+    orderId: string
+    prefix: string
+    number: number
+    cufe: string | null
+    issuedOn: string
+    total: number
+    documentType: string
+    documentNumber: string
+    name: string
+    email: string
+    recordedBy: string
+    recordedAt: Generated<Date>
+    key: string | null
+    annulledAt: Date | null
+  }
   licenceKeys: {
     id: GeneratedAlways<number>
     productId: string
@@ -393,6 +434,19 @@ export interface DB {
     actor: string | null
     key: string | null
     detail: ColumnType<Record<string, unknown>, string | undefined, never>
+  }
+  orderInvoicing: {
+    orderId: string
+    documentType: 'CC' | 'NIT' | 'CE' | 'PA' | 'PPT' | 'PEP' | 'TI' | 'NIT_EXT'
+    documentNumber: string
+    name: string
+    email: string
+    isOwn: boolean
+    version: Generated<number>
+    isToInvoice: Generated<boolean>
+    awaits: 'invoice' | 'credit_note' | null
+    awaitsSince: Date | null
+    creditDue: Generated<number>
   }
   orderLines: {
     id: Generated<string>
@@ -732,6 +786,14 @@ export interface DB {
     userId: string
     codeHash: string
   }
+  rememberedInvoiceBuyers: {
+    userId: string
+    documentType: 'CC' | 'NIT' | 'CE' | 'PA' | 'PPT' | 'PEP' | 'TI' | 'NIT_EXT'
+    documentNumber: string
+    name: string
+    email: string
+    isUsed: boolean
+  }
   returnCaseEvents: {
     id: GeneratedAlways<number>
     caseId: string
@@ -979,6 +1041,8 @@ export interface DB {
     usualTaxCode: Generated<'IVA19' | 'IVA5' | 'EXENTO' | 'EXCLUIDO'>
     hasChargedIva: Generated<boolean>
     hiddenBlocks: Generated<string[]>
+    invoicesFrom: string | null
+    hasInvoiced: Generated<boolean>
   }
   shopSynonyms: {
     id: Generated<string>

@@ -24,6 +24,7 @@ import { ShortcutList } from '../shortcut-list.tsx'
 import { CasesCard } from './cases/cases-card.tsx'
 import { EventList } from './event-list.tsx'
 import { InstallationCard, useInstallation } from './installation-card.tsx'
+import { InvoiceCard } from './invoice-card.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { awaitsCash, collectText, hasLeft } from './money/cash-to-collect.ts'
 import { CollectBlock } from './money/collect-block.tsx'
@@ -247,6 +248,7 @@ function Side({ order, actions, isOnline, onOpen, isRefundNext }: SideProps) {
         />
         <RefundActions {...{ order, actions, isOnline, onOpen }} isInBar={isRefundNext} />
       </MoneyCard>
+      <InvoiceCard orderId={order._id} isOnline={isOnline} />
       <InstallationCard orderId={order._id} />
       <NotesCard order={order} actions={actions} />
       <BuyerCard order={order} />

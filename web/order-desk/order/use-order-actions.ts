@@ -29,6 +29,7 @@ export function useOrderActions() {
       queries.invalidateQueries({ queryKey: ['orderDesk.get'] }),
       queries.invalidateQueries({ queryKey: ['returnCases.ofOrder'] }),
       queries.invalidateQueries({ queryKey: ['installations.ofOrder'] }),
+      queries.invalidateQueries({ queryKey: ['invoices.ofOrder'] }),
     ])
     queries.removeQueries({ queryKey: ['orderDesk.list'], type: 'inactive' })
   }

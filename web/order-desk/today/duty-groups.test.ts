@@ -10,6 +10,7 @@ const nothing: Today = {
     late: null,
     transfers: null,
     cases: null,
+    invoices: null,
     paymentTasks: 0,
     visitRefunds: 0,
     visitRefundsDue: 0,

@@ -7,6 +7,7 @@ import { deskPath } from '../desk-address.ts'
 import {
   casesPath,
   emailsPath,
+  invoicesPath,
   keysPath,
   reviewsPath,
   runningOutPath,
@@ -74,7 +75,7 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
         ),
         ...orders('prepared', ['Preparado sin enviar', 'Preparados sin enviar']),
         ...orders('returned', ['Devuelto', 'Devueltos']),
-        ...casesRow(today, todayDay),
+        ...rowsAfterDelivery(today, now),
       ],
     },
     {
@@ -135,8 +136,15 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
 }
 
 /** Withdrawals and guarantee claims. */
-const casesRow = ({ cases }: Today, todayDay: string): DutyRow[] =>
-  row(cases, ['Devolución o garantía', 'Devoluciones y garantías'], casesPath, (open) => casesFact(open, todayDay))
+/** What comes of an order besides its way: what is given back or claimed, and its invoice. */
+const rowsAfterDelivery = ({ cases, invoices }: Today, now: number): DutyRow[] => [
+  ...row(cases, ['Devolución o garantía', 'Devoluciones y garantías'], casesPath, (open) =>
+    casesFact(open, dayInBogota(new Date(now))),
+  ),
+  ...row(invoices, ['Factura atrasada', 'Facturas atrasadas'], invoicesPath, ({ since }) =>
+    oldestWaits({ since, isLate: true }, now),
+  ),
+]
 
 /** What people wrote and nobody answered, and what did not reach them. */
 function messageRows({ messages, reviews, emails }: Today, todayDay: string): DutyRow[] {

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+
+import { isCivilDate } from '../values/civil-days.ts'
+import { email, line } from '../values/text.ts'
+import {
+  invoiceBuyerMessages,
+  invoiceDocumentTypes,
+  numberMessage,
+  readInvoiceDocument,
+  type InvoiceDocumentType,
+} from './invoice-buyers.ts'
+import { invoiceLimits, invoiceMessages, readCufe, readInvoiceNumber, type InvoiceNumber } from './invoice-rules.ts'
+
+const fields = z.strictObject({
+  documentType: z.enum(invoiceDocumentTypes, { error: invoiceBuyerMessages.documentType }),
+  documentNumber: line({ min: 1, max: 60, message: invoiceBuyerMessages.documentNumber }),
+  name: line({ min: 1, max: invoiceLimits.name, message: invoiceBuyerMessages.name }),
+  email,
+})
+
+/** For whom an invoice is wanted: the four data that the law lets a shop demand, and nothing else (P-321). */
+export const wantedInvoiceBuyer = z.pipe(
+  fields.check((payload) => {
+    const { documentType, documentNumber } = payload.value
+    if (readInvoiceDocument(documentType, documentNumber).number !== '') return
+    payload.issues.push({
+      code: 'custom',
+      message: numberMessage(documentType),
+      path: ['documentNumber'],
+      input: documentNumber,
+    })
+  }),
+  z.transform((written: z.output<typeof fields>) => ({
+    ...written,
+    documentNumber: readInvoiceDocument(written.documentType, written.documentNumber).number,
+  })),
+)
+export type WantedInvoiceBuyer = {
+  documentType: InvoiceDocumentType
+  documentNumber: string
+  name: string
+  email: string
+}
+
+/** A text that is read as something else. @param read gives null for what it cannot read; message: the refusal of that */
+const readAs = <T>(read: (typed: string) => T | null, message: string) =>
+  z.pipe(
+    z.string({ error: message }).check(z.maxLength(300, { error: message })),
+    z.transform((typed: string, context): T => {
+      const found = read(typed)
+      if (found !== null) return found
+      context.issues.push({ code: 'custom', message, input: typed })
+      return z.NEVER
+    }),
+  )
+
+/** The number of an invoice or a credit note as it was typed, and afterwards in its parts. */
+export const invoiceNumber = readAs<InvoiceNumber>(readInvoiceNumber, invoiceMessages.number)
+
+/** A CUFE or CUDE as it was copied; null where nobody wrote one. @param message its refusal */
+export const optionalCufe = (message: string) =>
+  z._default(z.nullable(readAs<string | null>((typed) => (typed.trim() === '' ? '' : readCufe(typed)), message)), null)
+
+/** The day of an invoice, `YYYY-MM-DD`. */
+export const invoiceDay = z
+  .string({ error: invoiceMessages.issuedOn })
+  .check(z.refine((day) => isCivilDate(day) && day >= '2019-01-01', { error: invoiceMessages.issuedOn }))
