@@ -175,6 +175,7 @@ test.each([
   ['/admin-panel/today/keys', 'Pedidos sin claves'],
   ['/admin-panel/today/emails', 'Correos que no salieron'],
   ['/admin-panel/today/cases', 'Devoluciones y garantías'],
+  ['/admin-panel/today/invoices', 'Facturas'],
   ['/admin-panel/today/reviews', 'Opiniones'],
   ['/admin-panel/orders', 'Pedidos'],
   ['/admin-panel/orders/7', 'Pedidos'],
