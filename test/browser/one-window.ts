@@ -1,7 +1,7 @@
 import { signInAs } from '../shop/people.ts'
 import { desktop, hydrated, openWindow, type Page } from './browser.ts'
-import { here } from './chromium.ts'
 import { openWithin } from './navigate-in-page.ts'
+import { restoreMedia } from './page-reuse.ts'
 
 type Shop = Parameters<typeof signInAs>[0]
 type About = Parameters<typeof signInAs>[1]
@@ -36,10 +36,7 @@ export async function openOneWindow(shop: Shop, window: Parameters<typeof openWi
     await context.setOffline(false)
     for (const event of listened) page.removeAllListeners(event)
     if (size) await page.setViewportSize(size)
-    await page.emulateMedia({
-      colorScheme: window.colorScheme ?? 'light',
-      reducedMotion: window.reducedMotion ?? here.reducedMotion,
-    })
+    await restoreMedia(page)
     await hydrated(page)
     await page.evaluate(closeLayers)
     if (page.url() !== shop.address + restingPlace) await goOn(page, shop.address + restingPlace)

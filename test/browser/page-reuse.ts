@@ -103,8 +103,16 @@ export async function resetPage(page: Page): Promise<void> {
   const now = page.viewportSize()
   const { size = null } = changes ?? {}
   if (size && (now?.width !== size.width || now.height !== size.height)) await page.setViewportSize(size)
-  if (changes?.isEmulated) await page.emulateMedia(changes.media)
-  if (changes) Object.assign(changes, { isRouted: false, isEmulated: false })
+  await restoreMedia(page)
+  if (changes) changes.isRouted = false
+}
+
+/** Emulates again what the page's context was made with, if a test changed that: it styles the whole page anew. */
+export async function restoreMedia(page: Page): Promise<void> {
+  const changes = watchedPages.get(page)
+  if (!changes?.isEmulated) return
+  await page.emulateMedia(changes.media)
+  changes.isEmulated = false
 }
 
 function onCall<K extends keyof Page>(page: Page, name: K, note: () => void): void {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 
 import { isReusable, leaveOut, resetPage, watchPage } from './page-reuse.ts'
 
@@ -109,10 +109,23 @@ async function clear(context: BrowserContext, about: Known): Promise<boolean> {
   about.last = last
   await context.setOffline(false)
   await context.clearCookies()
-  const session = await about.openSession(last)
+  const session = await sessionOf(last)
   await session.send('Page.resetNavigationHistory')
   for (const origin of about.origins) await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-  await session.detach()
   about.origins.clear()
   return true
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+/**
+ * Speaks the browser's own protocol with a page, whose context does not count as changed by that. One session for all
+ * tests of a page: attaching to it and leaving it takes longer than what is sent there.
+ */
+export function sessionOf(page: Page): Promise<CDPSession> {
+  const context = page.context()
+  const open = known.get(context)?.openSession ?? context.newCDPSession.bind(context)
+  const session = sessions.get(page) ?? open(page)
+  sessions.set(page, session)
+  return session
 }
