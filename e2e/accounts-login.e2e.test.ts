@@ -4,6 +4,7 @@ import { desktop, expectNoComplaints, hydrated, openWindow, phone, type Page } f
 import { watchLayoutShifts } from '../test/browser/layout-shifts.ts'
 import { openOneWindow } from '../test/browser/one-window.ts'
 import { atPath, noteCalls, openWindowOf, pathOf, toastOf } from '../test/browser/signed-in.ts'
+import { sessionOf } from '../test/browser/window-pool.ts'
 import { holdCall, stubCall } from '../test/http/calls.ts'
 import { addPerson, PASSWORD, signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
@@ -145,7 +146,7 @@ describe('signing in', () => {
       Object.assign(window, { seenHeadings: seen })
     })
     // On a slow processor: the form must stay until the home page replaces it.
-    const session = await page.context().newCDPSession(page)
+    const session = await sessionOf(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     calls.length = 0
     await password.press('Enter')

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoComplaints, hydrated, openWindow, phone, desktop } from '../test/browser/browser.ts'
 import { builtScript } from '../test/browser/built-script.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { sessionOf } from '../test/browser/window-pool.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let shop: string
@@ -126,7 +127,7 @@ describe('the search box', () => {
   it('supports input methods: the address follows each composed text', async () => {
     const { page, box, address } = await openCart()
     await box.focus()
-    const keyboard = await page.context().newCDPSession(page)
+    const keyboard = await sessionOf(page)
     const compose = (text: string) =>
       keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
     await compose('c')
@@ -141,7 +142,7 @@ describe('the search box', () => {
   it('does not search for a dead key before its letter', async () => {
     const { page, box, address } = await openCart()
     await box.focus()
-    const keyboard = await page.context().newCDPSession(page)
+    const keyboard = await sessionOf(page)
     await keyboard.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 })
     await keyboard.send('Input.insertText', { text: 'á' })
     await expect.poll(address).toBe('/search?q=%C3%A1')

@@ -2,7 +2,6 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 
 /** Calls whose effect on a page cannot be taken back: one on which any of these was called is not reused. */
 const lasting = [
-  'addInitScript',
   'addLocatorHandler',
   'exposeBinding',
   'exposeFunction',
@@ -38,6 +37,8 @@ type Changes = {
   isEmulated: boolean
   size: ReturnType<Page['viewportSize']>
   media: Parameters<Page['emulateMedia']>[0]
+  /** What runs before each document. */
+  scripts: Awaited<ReturnType<Page['addInitScript']>>[]
 }
 
 const watchedPages = new WeakMap<Page, Changes>()
@@ -53,11 +54,19 @@ export function watchPage(page: Page, options: BrowserContextOptions): void {
     isEmulated: false,
     size: page.viewportSize(),
     media: mediaOf(options),
+    scripts: [],
   }
   watchedPages.set(page, changes)
   for (const name of lasting) onCall(page, name, () => (changes.isAltered = true))
   onCall(page, 'route', () => (changes.isRouted = true))
   onCall(page, 'emulateMedia', () => (changes.isEmulated = true))
+  const addInitScript = page.addInitScript.bind(page)
+  const added: Page['addInitScript'] = async (script, arg, about) => {
+    const one = await addInitScript(script, arg, about)
+    changes.scripts.push(one)
+    return one
+  }
+  Object.assign(page, { addInitScript: added })
 }
 
 /** What Playwright emulates in a page of a context, unless the page says otherwise. */
@@ -90,6 +99,7 @@ export async function resetPage(page: Page): Promise<void> {
   for (const event of events) page.removeAllListeners(event)
   const changes = watchedPages.get(page)
   if (changes?.isRouted) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  for (const script of changes?.scripts.splice(0) ?? []) await script.dispose()
   if (isReusable(page)) {
     await page.mouse.move(0, 0)
     // What the page writes on unload would reach the next test.
