@@ -44,8 +44,8 @@ type Photo = { name: string; mimeType: string; buffer: Buffer }
 
 /** A photo far above the size limit of an upload, which the page makes smaller several times. */
 let largePhoto: Photo
-const smallPhoto = async (): Promise<Photo> => ({
-  name: 'foto-2.jpg',
+const smallPhoto = async (name = 'foto-1.jpg'): Promise<Photo> => ({
+  name,
   mimeType: 'image/jpeg',
   buffer: await plainPicture(240, 180).jpeg().toBuffer(),
 })
@@ -78,7 +78,7 @@ it('a visitor answers the four steps, signs in, and sends the prefilled request 
   for (const answer of ['Al rato de usarlo', 'Esta semana', 'Reiniciarlo', 'alta']) await choose(page, answer)
   await next(page)
   await heading(page, 'Muéstranos')
-  await page.getByLabel('Agregar foto').setInputFiles([largePhoto, await smallPhoto()])
+  await page.getByLabel('Agregar foto').setInputFiles([await smallPhoto(), await smallPhoto('foto-2.jpg')])
   await page.getByText('2 de 6 · se borra de ellas dónde se tomaron').waitFor()
   await page.getByLabel('¿Algo más?').fill('Suena muy duro')
   await expectToFit(page, 320)
