@@ -4,6 +4,7 @@ import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints, phone, type openWindow } from '../test/browser/browser.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { openOneWindow } from '../test/browser/one-window.ts'
 import { openWindowOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
 import { holdCall, watchCall } from '../test/http/calls.ts'
@@ -13,9 +14,11 @@ import { openClient, openTechnician } from '../test/visits/visits.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let technician: Awaited<ReturnType<typeof openTechnician>>
+let comeAs: Awaited<ReturnType<typeof openOneWindow>>
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
   technician = await openTechnician(shop)
+  comeAs = await openOneWindow(shop)
 })
 
 type Page = Awaited<ReturnType<typeof openWindow>>['page']
@@ -50,7 +53,7 @@ it('a visit that is refused in another week goes to one of the nearest hours', a
   while (Date.parse(openDay(nth)) - Date.parse(from) < 8 * 86_400_000) nth += 1
   const to = openDay(nth)
   const { taskId } = await request(from, '10:00', 'Lavaseco Real')
-  const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+  const { page, goTo, complaints } = await comeAs({ role: 'ADMIN' })
   await goTo('/admin-panel/agenda')
   await goToDay(page, from)
   await page.getByRole('button', { name: /Lavaseco Real, Bogotá, 1 equipo/ }).click()
@@ -92,7 +95,7 @@ it('many visits are assigned with one press, also more than fifty, and taken bac
   )
   // Few of them get a visit, so that all are taken back within the 30 s that a change may be, also beside other work.
   await openTechnician(shop, 'Beatriz A')
-  const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+  const { page, goTo, complaints } = await comeAs({ role: 'ADMIN' })
   await goTo('/admin-panel/agenda')
   await goToDay(page, fecha)
   await page.getByRole('button', { name: 'Asignar las 54 como se propone' }).click()
@@ -123,7 +126,7 @@ it('a visit without a day stands above the week with who has it, and goes when i
   await shop.pool.query(`update users set name = 'Óptica Luz' where id = $1`, [client.id])
   const taskId: string = (await client.postCorrective({ descripcion: 'No enciende' })).body.data._id
   await shop.pool.query('update tasks set technician_id = $2 where id = $1', [taskId, technician.id])
-  const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+  const { page, goTo, complaints } = await comeAs({ role: 'ADMIN' })
   await goTo('/admin-panel/agenda')
   const list = page.getByRole('region', { name: '1 visita sin fecha acordada' })
   await list.getByRole('button', { name: 'Óptica Luz', exact: true }).waitFor()
@@ -174,7 +177,7 @@ it('a technician is sick: three presses give five visits another technician or a
   for (const hora of ['08:00', '09:00', '10:00', '11:00', '12:00']) {
     visits.push((await request(fecha, hora, `Casa de las ${hora}`)).taskId)
   }
-  const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+  const { page, goTo, complaints } = await comeAs({ role: 'ADMIN' })
   await goTo('/admin-panel/agenda')
   await goToDay(page, fecha)
   await page.getByRole('rowheader', { name: 'Teresa Muñoz' }).getByRole('button').click()

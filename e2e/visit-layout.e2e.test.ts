@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
+import { openOneWindow } from '../test/browser/one-window.ts'
 import { openWindowOf } from '../test/browser/signed-in.ts'
 import { holdCall } from '../test/http/calls.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
@@ -10,12 +11,16 @@ import { addPhoneVisit } from '../test/visits/phone-visit.ts'
 import { openVisitSigning } from '../test/visits/visit-records.ts'
 import { openClient, openTechnician } from '../test/visits/visits.ts'
 
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
 let shop: Awaited<ReturnType<typeof startShopProcess>>
+/** Opens the phone as the next person. */
+let comeAs: Awaited<ReturnType<typeof openOneWindow>>
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
+  comeAs = await openOneWindow(shop, phone)
 })
 
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true }
 
 const boxOf = async (part: Locator) => {
@@ -41,12 +46,12 @@ it('on a tablet a visit of the day begins on the line of its hour, with its cont
 })
 
 it('on a phone of any width the arrow of a visit stays beside its words', async () => {
-  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Luz Gil' }, phone)
+  const { page, person, goTo } = await comeAs({ role: 'TECHNICAL', name: 'Luz Gil' })
   const technician = person as NonNullable<Parameters<typeof addPhoneVisit>[1]>['technician']
   const { taskId } = await addPhoneVisit(shop, { technician, hora: '23:59' })
   const words = 'Limpieza de dos equipos de la oficina'
   await shop.pool.query('update tasks set descripcion = $2 where id = $1', [taskId, words])
-  await goTo('/technical-panel')
+  await goTo('/technical-panel/tasks')
   const title = page.getByRole('button', { name: words })
   await title.waitFor()
   for (let width = 320; width <= 440; width += 8) {
@@ -68,7 +73,7 @@ it('on a tablet what is missing stands apart from the large button', async () =>
 })
 
 it('what is pressed on a phone shows it at once, before its screen comes', async () => {
-  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Nora Gil' }, phone)
+  const { page, person, goTo } = await comeAs({ role: 'TECHNICAL', name: 'Nora Gil' })
   const technician = person as NonNullable<Parameters<typeof addPhoneVisit>[1]>['technician']
   const { path } = await addPhoneVisit(shop, { technician, hora: '23:59' })
   await goTo(path)
@@ -89,7 +94,7 @@ it('what is pressed on a phone shows it at once, before its screen comes', async
 })
 
 it('the way back out of a visit stays the same link while the visit is read, so that a press of it is not lost', async () => {
-  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Ana Ruiz' }, phone)
+  const { page, person, goTo } = await comeAs({ role: 'TECHNICAL', name: 'Ana Ruiz' })
   const technician = person as NonNullable<Parameters<typeof addPhoneVisit>[1]>['technician']
   const { path, taskId } = await addPhoneVisit(shop, { technician })
   // A visit of another day does not come with the page.
@@ -152,7 +157,7 @@ it('a technician and the owner see that a computer is under warranty, and what w
   const former = await openTechnician(shop, 'Óscar Pinto')
   const ended = await openVisitSigning(former).end(await request(former.id), { workDone: 'Cambio de pasta térmica' })
   expect(ended.status).toBe(200)
-  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Eva Lara' }, phone)
+  const { page, person, goTo } = await comeAs({ role: 'TECHNICAL', name: 'Eva Lara' })
   const taskId = await request(person.id)
   await goTo(`/technical-panel/tasks?visita=${taskId}`)
   const line = /^Última visita: \d+ de \S+ de \d{4} · en garantía hasta el \d+ de/

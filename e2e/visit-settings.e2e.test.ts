@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
-import { desktop, expectNoComplaints, phone } from '../test/browser/browser.ts'
+import { expectNoComplaints, phone } from '../test/browser/browser.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
+import { openOneWindow } from '../test/browser/one-window.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { readPdf } from '../test/http/read-pdf.ts'
 import { signInAs } from '../test/shop/people.ts'
@@ -13,8 +14,10 @@ import { openTechnician, preventive } from '../test/visits/visits.ts'
 const SETTINGS = '/admin-panel/visit-settings'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
+let openPageAs: Awaited<ReturnType<typeof openOneWindow>>
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
+  openPageAs = await openOneWindow(shop)
 })
 
 /** The browser's log line of a refused request. */
@@ -26,7 +29,7 @@ const listOf = async (person: Person): Promise<{ version: number; points: Point[
 
 describe('the settings of visits', () => {
   it('edit a checklist by keys and buttons, and resolve a conflict with a colleague’s save', async () => {
-    const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ortiz' }, desktop)
+    const { page, goTo, complaints } = await openPageAs({ role: 'ADMIN' })
     const colleague = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
     const before = (await listOf(colleague)).points.map(({ text }) => text)
     await goTo(SETTINGS)
@@ -119,7 +122,7 @@ it.each([
     ...{ theirs: 'Llave @otra', mine: 'Llave @mia', shown: 'Llave @otra' },
   },
 ])('a $what that a colleague saved meanwhile is shown, and what was typed stays', async (setting) => {
-  const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ortiz' }, desktop)
+  const { page, goTo } = await openPageAs({ role: 'ADMIN' })
   const colleague = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
   await goTo(SETTINGS)
   const field = page.getByLabel(setting.label, { exact: true })
