@@ -2,6 +2,8 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
+import { openWithin } from '../test/browser/navigate-in-page.ts'
+import { openAnew } from '../test/browser/open-anew.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { addProduct } from '../test/orders/buyers.ts'
 import { openTestVault } from '../test/orders/licences.ts'
@@ -62,8 +64,8 @@ it('the owner is led from Salud to the shop’s data, and every part of the page
 })
 
 it('what somebody else saved meanwhile is not undone; of a field that both changed, both are shown', async () => {
-  const { page, goTo } = owner
-  await goTo('/admin-panel/shop')
+  const { page } = owner
+  await openAnew(page, '/admin-panel/shop')
   const city = page.getByLabel('Ciudad')
   await expect.poll(() => city.inputValue()).toBe('Bogotá D.C.')
   const others = (settings: string) =>
@@ -90,8 +92,8 @@ it('what somebody else saved meanwhile is not undone; of a field that both chang
 })
 
 it('leaving with something unsaved asks first', async () => {
-  const { page, goTo } = owner
-  await goTo('/admin-panel/shop')
+  const { page } = owner
+  await openAnew(page, '/admin-panel/shop')
   await page.getByLabel('Ciudad').fill('Cali')
   await page.getByRole('link', { name: 'Salud', exact: true }).first().click()
   const question = page.getByRole('alertdialog')
@@ -180,7 +182,7 @@ it('the owner takes from the menu and the home page what the shop does not sell,
 
 it('the owner says from how many units on a product is running out, beside what is typed of the shop (P-250)', async () => {
   const { page, goTo, complaints } = owner
-  await goTo('/admin-panel/shop')
+  await openAnew(page, '/admin-panel/shop')
   const section = page.getByRole('region', { name: 'Se están acabando' })
   const units = section.getByLabel('Desde cuántas unidades')
   await expect.poll(() => units.inputValue()).toBe('5')
@@ -203,7 +205,7 @@ it('the owner switches IVA on: products have a code from then on, and shoppers r
     { ...shop, vault: await openTestVault(shop.db) },
     { name: 'Sofá Brisa', price: 119_000 },
   )
-  await goTo('/admin-panel/all-products')
+  await openAnew(page, '/admin-panel/all-products')
   const dialog = page.getByRole('dialog')
   const openProduct = async () => {
     await page.getByRole('button', { name: 'Editar Sofá Brisa' }).click()
@@ -218,7 +220,7 @@ it('the owner switches IVA on: products have a code from then on, and shoppers r
   await expectAccessibleInLightAndDark(page)
   await section.getByRole('button', { name: 'Guardar' }).click()
   await toastOf(page, 'Guardado').waitFor()
-  await goTo('/admin-panel/all-products')
+  await openAnew(page, '/admin-panel/all-products')
   await openProduct()
   const code = dialog.getByLabel('Tarifa de IVA (opcional)')
   await code.waitFor()
@@ -235,7 +237,7 @@ it('the owner switches IVA on: products have a code from then on, and shoppers r
   expect((await shop.pool.query('select tax_code from products where id = $1', [sofa])).rows).toEqual([
     { tax_code: 'IVA19' },
   ])
-  await goTo(`/product/${sofa}`)
+  await openWithin(page, `/product/${sofa}`)
   await page.getByText('IVA incluido', { exact: true }).waitFor()
   expectNoComplaints(complaints.filter((complaint) => !/40[09]/.test(complaint)))
 })
