@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
-import { openWithin } from '../test/browser/navigate-in-page.ts'
 import { openAnew } from '../test/browser/open-anew.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { addProduct } from '../test/orders/buyers.ts'
@@ -237,7 +236,7 @@ it('the owner switches IVA on: products have a code from then on, and shoppers r
   expect((await shop.pool.query('select tax_code from products where id = $1', [sofa])).rows).toEqual([
     { tax_code: 'IVA19' },
   ])
-  await openWithin(page, `/product/${sofa}`)
+  await goTo(`/product/${sofa}`)
   await page.getByText('IVA incluido', { exact: true }).waitFor()
   expectNoComplaints(complaints.filter((complaint) => !/40[09]/.test(complaint)))
 })
