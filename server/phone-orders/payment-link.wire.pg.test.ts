@@ -65,6 +65,7 @@ describe('the link to pay an order', () => {
         municipality: 'Pasto',
         department: 'Nariño',
       },
+      pickup: null,
       isSimulated: true,
     })
     expect(await hashTables(pool, settledLater)).toEqual(before)
