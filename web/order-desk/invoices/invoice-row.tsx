@@ -31,14 +31,9 @@ export function InvoiceRow({ about, onChanged }: { about: ListedInvoicing; onCha
           )}
         </h2>
         <p className="font-semibold tabular-nums">{formatPesos(awaits === 'credit_note' ? creditDue : total)}</p>
-        <p className="w-full type-body-sm wrap-anywhere text-ink-2">
+        <p className="flex w-full flex-wrap gap-x-3 type-body-sm wrap-anywhere text-ink-2">
           {`${client || 'Cuenta eliminada'} · pagado el ${shortDay(paidAt)}`}
-          {since !== null && (
-            <>
-              {' · '}
-              <WaitingTime since={since} isLate={isLateInvoice(since, now)} />
-            </>
-          )}
+          {since !== null && <WaitingTime since={since} isLate={isLateInvoice(since, now)} />}
         </p>
       </header>
       {!valid && buyer && <p className="type-body-sm wrap-anywhere">{`A nombre de ${buyerLine(buyer)}`}</p>}
