@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto'
-
 import { sql } from 'kysely'
 
-import { PICTURE_BYTES } from '../../contract/images/upload-rules.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import type { CasePhoto } from '../../contract/orders/case-photos.ts'
 import { caseLimits, openCaseStates, type CaseState } from '../../contract/orders/return-case-rules.ts'
-import { encodePhoto } from '../images/encode-photo.ts'
-import { pictureHash } from '../images/store.ts'
+import { storePhotoOnce } from '../images/store-photo-once.ts'
 import { sweepStore } from '../images/sweep-store.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
@@ -23,8 +19,7 @@ export const photoJson = sql`json_build_object('_id', f.id, 'url', '/api/case-ph
   'by', case when f.is_of_shop then 'shop' else 'buyer' end, 'at', iso_moment(f.received_at))`
 
 /**
- * Stores a photo of an open case under the id that the browser made: sent again it is the same one. The file is stored before its row;
- * what a crash leaves between them is swept.
+ * Stores a photo of an open case under the id that the browser made: sent again it is the same one.
  * @throws Problem NOT_FOUND (404), also of another's; KEY_REUSED (422), CASE_CLOSED or CASE_PHOTOS_FULL (409), IMAGE_… (400, 413)
  */
 export async function addCasePhoto(
@@ -33,29 +28,24 @@ export async function addCasePhoto(
   side: Side,
   { userId, auditActor, refuse }: PhotoCaller,
 ): Promise<CasePhoto> {
-  if (photo.file.length > PICTURE_BYTES) throw refuse('IMAGE_TOO_LARGE')
-  const fingerprint = createHash('sha256').update(`${side} ${photo.caseId.toLowerCase()}`).update(photo.file).digest()
-  const about = { photo, fingerprint, side, userId, refuse }
-  const known = await db.transaction().execute((tx) => mayAdd(tx, about))
-  if (known) return known
-  const { bytes, largest } = await encodePhoto(photo.file, refuse)
-  const file = `${pictureHash(photo.photoId.toLowerCase(), photo.file)}-${largest}.webp`
-  await photos.put(file, bytes)
-  return db.transaction().execute(async (tx) => {
-    const again = await mayAdd(tx, about)
-    if (again) return again
-    const { rows } = await sql<{ photo: CasePhoto }>`
-      insert into case_photos as f (id, case_id, file, fingerprint, bytes, added_by, is_of_shop)
-      values (${photo.photoId}, ${photo.caseId}, ${file}, ${fingerprint}, ${bytes.length}, ${userId}, ${side === 'shop'})
-      on conflict do nothing returning ${photoJson} as photo`.execute(tx)
-    if (!rows[0]) throw refuse('KEY_REUSED')
-    await audit.record(tx, auditActor, {
-      action: 'return_case.photo_added',
-      target: photo.caseId,
-      after: { by: side, bytes: bytes.length },
-    })
-    return rows[0].photo
-  })
+  const { photoId, caseId } = photo
+  return storePhotoOnce(
+    { db, photos },
+    { photoId, file: photo.file, about: `${side} ${caseId.toLowerCase()}`, refuse },
+    {
+      mayAdd: (tx, fingerprint) => mayAdd(tx, { photo, fingerprint, side, userId, refuse }),
+      write: async (tx, { file, bytes, fingerprint }) => {
+        const { rows } = await sql<{ photo: CasePhoto }>`
+          insert into case_photos as f (id, case_id, file, fingerprint, bytes, added_by, is_of_shop)
+          values (${photoId}, ${caseId}, ${file}, ${fingerprint}, ${bytes}, ${userId}, ${side === 'shop'})
+          on conflict do nothing returning ${photoJson} as photo`.execute(tx)
+        if (!rows[0]) return undefined
+        const after = { by: side, bytes }
+        await audit.record(tx, auditActor, { action: 'return_case.photo_added', target: caseId, after })
+        return rows[0].photo
+      },
+    },
+  )
 }
 
 type Adding = { photo: PhotoInput; fingerprint: Buffer; side: Side; userId: string; refuse: PhotoCaller['refuse'] }

@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto'
-
 import { sql } from 'kysely'
 
-import { PICTURE_BYTES } from '../../contract/images/upload-rules.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import { visitLimits } from '../../contract/visits/visit-states.ts'
 import type { VisitPhoto } from '../../contract/visits/visits.ts'
-import { encodePhoto } from '../images/encode-photo.ts'
-import { pictureHash } from '../images/store.ts'
+import { storePhotoOnce } from '../images/store-photo-once.ts'
 import { sweepStore } from '../images/sweep-store.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
@@ -19,8 +15,7 @@ type PhotoInput = CheckedInput<'visits.addPhoto'>
 type PhotoCaller = Caller<DeclaredProblem<'visits.addPhoto'>>
 
 /**
- * Stores a photo of an own visit's computer under the id that the phone made: sent again it is the same one. The file is
- * stored before its row; what a crash leaves between them is swept.
+ * Stores a photo of an own visit's computer under the id that the phone made: sent again it is the same one.
  * @throws Problem NOT_FOUND (404), KEY_REUSED (422), VISIT_STATE or VISIT_PHOTOS_FULL (409), IMAGE_… (400, 413)
  */
 export async function addPhoto(
@@ -28,32 +23,26 @@ export async function addPhoto(
   photo: PhotoInput,
   { userId, auditActor, refuse }: PhotoCaller,
 ): Promise<VisitPhoto> {
-  if (photo.file.length > PICTURE_BYTES) throw refuse('IMAGE_TOO_LARGE')
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([photo.computerId.toLowerCase(), photo.moment]))
-    .update(photo.file)
-    .digest()
-  const known = await db.transaction().execute((tx) => mayAdd(tx, { photo, fingerprint, userId, refuse }))
-  if (known) return known
-  const { bytes, largest } = await encodePhoto(photo.file, refuse)
-  const file = `${pictureHash(photo.photoId.toLowerCase(), photo.file)}-${largest}.webp`
-  await photos.put(file, bytes)
-  return db.transaction().execute(async (tx) => {
-    const again = await mayAdd(tx, { photo, fingerprint, userId, refuse })
-    if (again) return again
-    const { rows } = await sql<VisitPhoto>`
-      insert into visit_photos (id, computer_id, moment, file, fingerprint, bytes, taken_at, technician_id)
-      values (${photo.photoId}, ${photo.computerId}, ${photo.moment}, ${file}, ${fingerprint}, ${bytes.length},
-        believable_moment(${photo.takenAt}::timestamptz, '-infinity'), ${userId})
-      on conflict do nothing returning ${photoColumns}`.execute(tx)
-    if (!rows[0]) throw refuse('KEY_REUSED')
-    await audit.record(tx, auditActor, {
-      action: 'visit.photo_added',
-      target: photo.computerId,
-      after: { moment: photo.moment, kept: bytes.length },
-    })
-    return asPhoto(rows[0])
-  })
+  const { photoId, computerId, moment } = photo
+  const about = JSON.stringify([computerId.toLowerCase(), moment])
+  return storePhotoOnce(
+    { db, photos },
+    { photoId, file: photo.file, about, refuse },
+    {
+      mayAdd: (tx, fingerprint) => mayAdd(tx, { photo, fingerprint, userId, refuse }),
+      write: async (tx, { file, bytes, fingerprint }) => {
+        const { rows } = await sql<VisitPhoto>`
+          insert into visit_photos (id, computer_id, moment, file, fingerprint, bytes, taken_at, technician_id)
+          values (${photoId}, ${computerId}, ${moment}, ${file}, ${fingerprint}, ${bytes},
+            believable_moment(${photo.takenAt}::timestamptz, '-infinity'), ${userId})
+          on conflict do nothing returning ${photoColumns}`.execute(tx)
+        if (!rows[0]) return undefined
+        const after = { moment, kept: bytes }
+        await audit.record(tx, auditActor, { action: 'visit.photo_added', target: computerId, after })
+        return asPhoto(rows[0])
+      },
+    },
+  )
 }
 
 const photoColumns = sql`id as "_id", moment, to_json(taken_at) #>> '{}' as "takenAt", '/api/visit-photos/' || id as url`

@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto'
-
 import { sql } from 'kysely'
 
-import { PICTURE_BYTES } from '../../contract/images/upload-rules.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import type { RequestPhoto } from '../../contract/maintenance/request-photos.ts'
 import { REQUEST_PHOTOS } from '../../contract/maintenance/request-rules.ts'
 import type { TaskState } from '../../contract/maintenance/task-values.ts'
-import { encodePhoto } from '../images/encode-photo.ts'
-import { pictureHash } from '../images/store.ts'
+import { storePhotoOnce } from '../images/store-photo-once.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { VisitsContext } from './context.ts'
@@ -37,8 +33,7 @@ export async function listRequestPhotos(
 }
 
 /**
- * Stores a photo of an own open request under the id that the client's phone made: sent again it is the same one. The
- * file is stored before its row; what a crash leaves between them is swept.
+ * Stores a photo of an own open request under the id that the client's phone made: sent again it is the same one.
  * @throws Problem NOT_FOUND (404), KEY_REUSED (422), REQUEST_CLOSED or REQUEST_PHOTOS_FULL (409), IMAGE_… (400, 413)
  */
 export async function addRequestPhoto(
@@ -46,29 +41,23 @@ export async function addRequestPhoto(
   photo: PhotoInput,
   { userId, auditActor, refuse }: PhotoCaller,
 ): Promise<RequestPhoto> {
-  if (photo.file.length > PICTURE_BYTES) throw refuse('IMAGE_TOO_LARGE')
-  const fingerprint = createHash('sha256').update(photo.taskId.toLowerCase()).update(photo.file).digest()
-  const about = { photo, fingerprint, userId, refuse }
-  const known = await db.transaction().execute((tx) => mayAdd(tx, about))
-  if (known) return known
-  const { bytes, largest } = await encodePhoto(photo.file, refuse)
-  const file = `${pictureHash(photo.photoId.toLowerCase(), photo.file)}-${largest}.webp`
-  await photos.put(file, bytes)
-  return db.transaction().execute(async (tx) => {
-    const again = await mayAdd(tx, about)
-    if (again) return again
-    const { rows } = await sql<RequestPhoto>`
-      insert into visit_photos as p (id, task_id, moment, file, fingerprint, bytes, taken_at)
-      values (${photo.photoId}, ${photo.taskId}, 'solicitud', ${file}, ${fingerprint}, ${bytes.length}, now())
-      on conflict do nothing returning ${photoColumns}`.execute(tx)
-    if (!rows[0]) throw refuse('KEY_REUSED')
-    await audit.record(tx, auditActor, {
-      action: 'request.photo_added',
-      target: photo.taskId,
-      after: { kept: bytes.length },
-    })
-    return asPhoto(rows[0])
-  })
+  const { photoId, taskId } = photo
+  return storePhotoOnce(
+    { db, photos },
+    { photoId, file: photo.file, about: taskId.toLowerCase(), refuse },
+    {
+      mayAdd: (tx, fingerprint) => mayAdd(tx, { photo, fingerprint, userId, refuse }),
+      write: async (tx, { file, bytes, fingerprint }) => {
+        const { rows } = await sql<RequestPhoto>`
+          insert into visit_photos as p (id, task_id, moment, file, fingerprint, bytes, taken_at)
+          values (${photoId}, ${taskId}, 'solicitud', ${file}, ${fingerprint}, ${bytes}, now())
+          on conflict do nothing returning ${photoColumns}`.execute(tx)
+        if (!rows[0]) return undefined
+        await audit.record(tx, auditActor, { action: 'request.photo_added', target: taskId, after: { kept: bytes } })
+        return asPhoto(rows[0])
+      },
+    },
+  )
 }
 
 type PhotoUpload = { photo: PhotoInput; fingerprint: Buffer; userId: string; refuse: PhotoCaller['refuse'] }
