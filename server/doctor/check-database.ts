@@ -3,6 +3,7 @@ import pg from 'pg'
 import { findPending, MigrationError } from '../platform/database/migrate.ts'
 import { reasonOfFailure } from '../start-failure.ts'
 import { checkEmails } from './check-emails.ts'
+import { checkLicences, type KeyringOfShop } from './check-licences.ts'
 import { checkSecondFactors, type SecretPlace } from './check-second-factors.ts'
 import { checkStandbys } from './check-standbys.ts'
 import { bad, good, type Finding } from './finding.ts'
@@ -14,11 +15,11 @@ export const extensions = ['unaccent', 'pg_trgm', 'btree_gist']
 type About = {
   /** That has its address. */
   setting?: string
-  /** With the secret that belongs to it. */
-  place: SecretPlace
+  /** With the secret and the encryption keys that belong to it. */
+  place: SecretPlace & KeyringOfShop
 }
 
-/** Checks the database: reachable, recent enough, complete, readable with the secret that there is. Changes nothing. */
+/** Checks the database: reachable, recent enough, complete, readable with the secret and the keys that there are. Changes nothing. */
 export async function checkDatabase(
   connectionString: string,
   what: string,
@@ -60,7 +61,7 @@ async function checkExtensions(client: pg.Client): Promise<Finding> {
   return bad(`Faltan extensiones: ${missing.join(', ')}`, 'Instala el paquete postgresql-contrib del servidor.')
 }
 
-async function checkMigrations(client: pg.Client, place: SecretPlace): Promise<Finding[]> {
+async function checkMigrations(client: pg.Client, place: About['place']): Promise<Finding[]> {
   try {
     const pending = await findPending(client)
     if (pending.length > 0) {
@@ -79,6 +80,7 @@ async function checkMigrations(client: pg.Client, place: SecretPlace): Promise<F
     products > 0
       ? good(`Catálogo: ${amount(products, 'producto')} en ${amount(categories, 'categoría')}`)
       : good('Catálogo vacío', 'DEMO=auto npm start carga la tienda de demostración en una base vacía.'),
+    ...(await checkLicences(client, place)),
     ...(await checkSecondFactors(client, place)),
     ...(await checkEmails(client)),
   ]

@@ -10,6 +10,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database/database.ts'
+import { addProduct } from '../../test/orders/buyers.ts'
+import { openTestVault, TEST_LICENCE_KEYS } from '../../test/orders/licences.ts'
 import { startS3 } from '../../test/products/s3-process.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
 import { FACTOR_KEY, sealKey } from '../accounts/factors.repo.ts'
@@ -30,7 +32,7 @@ const folder = await mkdtemp(join(tmpdir(), 'alero-doctor-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const config = (env: NodeJS.ProcessEnv = {}) => readConfig({ DATA_DIR: folder, ...env })
-const place = { SECRET_KEY: '', DATA_DIR: folder }
+const place = { SECRET_KEY: '', LICENCE_KEYS: '', DATA_DIR: folder }
 const texts = (found: { text: string }[]) => found.map(({ text }) => text)
 
 describe('the installation', () => {
@@ -124,7 +126,9 @@ test('replicas are looked at: one that does not answer is a warning, for the sho
 
 describe('the database', () => {
   test('that is fine is shown by version, extensions, migrations and catalogue', async () => {
-    const found = await checkDatabase(shop.connectionString, 'Base', { place })
+    const found = await checkDatabase(shop.connectionString, 'Base', {
+      place: { ...place, DATA_DIR: shop.directory },
+    })
     expect(found.filter(({ isGood }) => !isGood)).toEqual([])
     expect(texts(found)).toEqual([
       expect.stringMatching(/^Base: PostgreSQL \d+/),
@@ -182,13 +186,33 @@ describe('the database', () => {
       [id, sealed],
     )
     const look = async (SECRET_KEY: string) =>
-      (await checkDatabase(empty.connectionString, 'Base', { place: { SECRET_KEY, DATA_DIR: folder } })).at(-1)
+      (await checkDatabase(empty.connectionString, 'Base', { place: { ...place, SECRET_KEY } })).at(-1)
     const lost = { isGood: false, text: 'Una cuenta pide un código que la tienda no puede comprobar' }
     expect(await look('otra clave de pruebas, también larga')).toMatchObject(lost)
     expect(await look('')).toMatchObject(lost)
     expect(await readdir(folder)).not.toContain('secret.key')
     expect(await look('una clave de pruebas bien larga')).toMatchObject({ isGood: true })
     await empty.pool.query('delete from second_factors')
+  })
+
+  test('with licence keys that its encryption keys do not open says how many, and makes no key', async () => {
+    const vault = await openTestVault(empty.db)
+    const id = await addProduct({ ...empty, vault }, { keys: 2 })
+    const look = async (LICENCE_KEYS: string) =>
+      (await checkDatabase(empty.connectionString, 'Base', { place: { ...place, LICENCE_KEYS } })).at(-1)
+    const lost = { isGood: false, text: '2 licencias no se pueden leer' }
+    expect(await look('')).toMatchObject(lost)
+    expect(await look(`otra:${Buffer.alloc(32, 7).toString('base64')}`)).toMatchObject(lost)
+    expect(await look(`test:${Buffer.alloc(32, 8).toString('base64')}`)).toMatchObject(lost)
+    expect(await look('test:corta')).toMatchObject({
+      isGood: false,
+      text: 'Las claves de licencias no se pueden usar',
+      advice: expect.stringContaining('32 bytes'),
+    })
+    expect(await readdir(folder)).not.toContain('licences.keys')
+    expect(await look(TEST_LICENCE_KEYS)).toMatchObject({ isGood: true })
+    await empty.pool.query('delete from licence_keys')
+    await empty.pool.query('delete from products where id = $1', [id])
   })
 
   test('that lacks a migration names it', async () => {
