@@ -128,23 +128,26 @@ async function main(): Promise<void> {
   console.log(`servers ${canPin ? 'share one core, the client has the others' : 'are not pinned'}; load ${load()}`)
   const isOwn = wanted.every(([name]) => onlyNamed.has(name))
   const database = await openBenchDatabase(isOwn ? 0 : Number(values.products ?? 100_000))
-  const shop = await startServer('main.ts', { ...environment, DATABASE_URL: database.connectionString })
   try {
-    console.log(`catalogue of ${database.products} products; load ${load()}\n`)
-    for (const [name, run] of wanted) {
-      console.log(`${name} (load before ${load()})`)
-      const sizes = {
-        products: Number(values.products ?? 1_000_000),
-        orders: Number(values.orders),
-        isImporting: !values['no-import'],
+    const shop = await startServer('main.ts', { ...environment, DATABASE_URL: database.connectionString })
+    try {
+      console.log(`catalogue of ${database.products} products; load ${load()}\n`)
+      for (const [name, run] of wanted) {
+        console.log(`${name} (load before ${load()})`)
+        const sizes = {
+          products: Number(values.products ?? 1_000_000),
+          orders: Number(values.orders),
+          isImporting: !values['no-import'],
+        }
+        const stored = values.stored.split(',').map(Number)
+        const bench = { ...database, shop, rounds: Number(values.rounds), stored, sizes }
+        for (const shown of await run(bench)) console.log(`  ${shown}`)
+        console.log('')
       }
-      const stored = values.stored.split(',').map(Number)
-      const bench = { ...database, shop, rounds: Number(values.rounds), stored, sizes }
-      for (const shown of await run(bench)) console.log(`  ${shown}`)
-      console.log('')
+    } finally {
+      await shop.stop()
     }
   } finally {
-    await shop.stop()
     await database.close()
   }
 }
