@@ -17,9 +17,11 @@ export const appAddress = (key: string, { issuer, label }: { issuer: string; lab
 
 /**
  * The period since 1970 to which a code of an app belongs; null when it is none of now.
- * @param code six digits
+ * @param code as it was given; only six digits are a code
  */
 export function stepOfCode(key: string, code: string, at: Date): number | null {
+  // The library throws at six UTF-16 units that are more than six bytes.
+  if (!/^\d{6}$/.test(code)) return null
   const codes = codesOf(key)
   const timestamp = at.getTime()
   const delta = codes.validate({ token: code, timestamp, window: WINDOW })

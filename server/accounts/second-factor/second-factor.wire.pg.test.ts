@@ -73,6 +73,8 @@ test('codes are those of RFC 6238: its vectors, of six digits', () => {
     expect(stepOfCode(key, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
     expect(stepOfCode(key, code, new Date(seconds * 1000 + 60_000))).toBeNull()
   }
+  for (const code of ['', '28708', '2870820', 'ññññññ', '𐀀𐀀𐀀', '٢٨٧٠٨٢'])
+    expect(stepOfCode(key, code, new Date(59_000))).toBeNull()
   expect(appAddress(key, { issuer: 'Alero', label: 'ana@correo.co' })).toBe(
     `otpauth://totp/Alero:ana%40correo.co?issuer=Alero&secret=${key}&algorithm=SHA1&digits=6&period=30`,
   )
@@ -90,6 +92,8 @@ describe('turning it on', () => {
     expect((await enter(person.email)).status).toBe(200)
     const refused = await person.confirm(appCode(key, 5))
     expect([refused.status, refused.body.code]).toEqual([403, 'WRONG_CODE'])
+    const strange = await person.confirm('𐀀𐀀𐀀')
+    expect([strange.status, strange.body.code]).toEqual([403, 'WRONG_CODE'])
     expect((await enter(person.email)).status).toBe(200)
   })
 
