@@ -1,21 +1,10 @@
 -- An option of a variant is a text, «Talla: M». Options are the same without capitals and accents (fold_variant).
 
-create or replace function search_list_options() returns trigger language plpgsql as $$
-begin
-  new.search_options := string_to_array(nullif(new.variant_options, ''), ', ');
-  return new;
-end $$;
-
-create or replace trigger products_search_options_new before insert on products
-  for each row when (new.variant_options <> '') execute function search_list_options();
-create or replace trigger products_search_options_changed before update of variant_options on products
-  for each row when (new.variant_options <> old.variant_options) execute function search_list_options();
-
--- Returns the given slots whose product has, for each wanted option, one of the wanted values.
-create or replace function search_with_options(matched bit varying[], slots int[], wanted text[]) returns bit varying[]
+-- Returns the given slots whose product has, for each chosen option, one of its chosen values.
+create or replace function search_with_options(matched bit varying[], slots int[], options text[]) returns bit varying[]
 language plpgsql stable as $$
 declare
-  folded text[] := array(select distinct fold_variant(given) from unnest(wanted) as given);
+  folded text[] := array(select distinct fold_variant(given) from unnest(options) as given);
   names int := (select count(distinct split_part(option, ':', 1)) from unnest(folded) as option);
   met bit varying[] := array_fill(null::bit varying, array[cardinality(matched)]);
   this record;
@@ -24,7 +13,7 @@ begin
     select search_slot / 30720 as chunk, search_row(search_slot % 30720, 1)::bit varying as bits
     from products
     where search_slot = any (slots)
-      and (select count(*) from unnest(search_options) as option where fold_variant(option) = any (folded)) = names
+      and (select count(*) from unnest(search_options) as its_option where fold_variant(its_option) = any (folded)) = names
     group by 1
   loop
     met[this.chunk + 1] := this.bits;
@@ -43,26 +32,26 @@ returns int[] language sql stable as $$
   end
 $$;
 
--- Returns {option: count}: how many groups have each option. The wanted values of other options apply, those of the same option do not.
+-- Returns {option: count}: how many groups have each option. The chosen values of other options apply, those of the same option do not.
 --   cells   those that pass all other filters; null: all
-create or replace function search_option_counts(slots int[], cells int[], wanted text[]) returns json language sql stable as $$
-  with wanted_option as materialized (
-    select distinct fold_variant(given) as folded, split_part(fold_variant(given), ':', 1) as name from unnest(wanted) as given
-  ), wanted_name as materialized (
-    select distinct name from wanted_option
+create or replace function search_option_counts(slots int[], cells int[], options text[]) returns json language sql stable as $$
+  with chosen_option as materialized (
+    select distinct fold_variant(given) as folded, split_part(fold_variant(given), ':', 1) as name from unnest(options) as given
+  ), chosen_name as materialized (
+    select distinct name from chosen_option
   ), option as (
     select search_slot, search_group, text, fold_variant(text) collate "C" as folded,
-      fold_variant(text) in (select folded from wanted_option) as is_wanted,
-      split_part(fold_variant(text), ':', 1) in (select name from wanted_name) as has_wanted_name
+      fold_variant(text) in (select folded from chosen_option) as is_chosen,
+      split_part(fold_variant(text), ':', 1) in (select name from chosen_name) as has_chosen_name
     from products cross join unnest(search_options) as text
     where search_slot = any (slots)
       and (cells is null or search_slot / 512 in (select block from search_blocks where cell = any (cells)))
   ), met as (
-    select *, count(*) filter (where is_wanted) over (partition by search_slot) as met from option
+    select *, count(*) filter (where is_chosen) over (partition by search_slot) as met from option
   ), counted as (
     select min(text) as text, count(distinct search_group) as count
     from met
-    where met - is_wanted::int = (select count(*) from wanted_name) - has_wanted_name::int
+    where met - is_chosen::int = (select count(*) from chosen_name) - has_chosen_name::int
     group by folded
   )
   select json_object_agg(text, count) from counted

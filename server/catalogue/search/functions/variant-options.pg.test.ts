@@ -14,20 +14,6 @@ const withOptions = [
 const read = async (expression: string) => (await undone(...withOptions, `select ${expression} as value`))[0]?.value
 
 describe('search-query/variant-options.sql', () => {
-  test('search_list_options lists the options of a product as it is written', async () => {
-    expect(
-      await read(
-        `(select json_object_agg(search_slot, search_options) from products where search_slot in (0, 512, 1024))`,
-      ),
-    ).toEqual({ 0: ['Talla: M', 'Color: Café'], 512: ['talla: L', 'Capacidad: 1,5 L'], 1024: null })
-    const rows = await undone(
-      ...withOptions,
-      `update products set variant_group = '', variant_options = '' where search_slot = 0`,
-      'select search_options as value from products where search_slot = 0',
-    )
-    expect(rows).toEqual([{ value: null }])
-  })
-
   test('search_with_options leaves what has one of the wanted values of each option, however it is written', async () => {
     const slots = (...wanted: string[]) =>
       read(
@@ -72,5 +58,21 @@ describe('search-query/variant-options.sql', () => {
     const kitchen = `search_cells_passing('{hogar}', null, null, null, null)`
     expect(await counts(kitchen, `'{Talla: M}'`)).toEqual({ 'Talla: M': 1, 'talla: L': 1, 'Color: Café': 1 })
     expect(await counts(`'{}'`, 'null')).toBeNull()
+  })
+})
+
+describe('catalogue/variant-options.sql', () => {
+  test('list_variant_options lists the options of a product as it is written', async () => {
+    expect(
+      await read(
+        `(select json_object_agg(search_slot, search_options) from products where search_slot in (0, 512, 1024))`,
+      ),
+    ).toEqual({ 0: ['Talla: M', 'Color: Café'], 512: ['talla: L', 'Capacidad: 1,5 L'], 1024: null })
+    const rows = await undone(
+      ...withOptions,
+      `update products set variant_group = '', variant_options = '' where search_slot = 0`,
+      'select search_options as value from products where search_slot = 0',
+    )
+    expect(rows).toEqual([{ value: null }])
   })
 })
