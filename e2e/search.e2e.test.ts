@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { expectAccessible } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
 import { noteCalls } from '../test/browser/calls-of-page.ts'
 import { navigateInPage, openWithin } from '../test/browser/navigate-in-page.ts'
@@ -36,6 +37,11 @@ beforeAll(async () => {
     category: 'hogar',
     ...discounted,
   })
+  await shop.pool
+    .query(`insert into products (product_name, brand_name, category, price, selling_price, variant_group, variant_options)
+    select 'Casulla ' || named || ' ' || options, 'Camisas', 'Moda para hombre', 40000, 40000, named, options from (values
+      ('Mirla', 'Talla: M, Color: Negro'), ('Mirla', 'Talla: L, Color: Negro'), ('Zorzal', 'Talla: S, Color: Café'),
+      ('Zorzal', 'Talla: M, Color: Café')) as variant (named, options)`)
   inOne = await open('/terminos-condiciones')
 })
 
@@ -226,6 +232,30 @@ describe('filters', () => {
     await page.goForward()
     await total(page, 1).waitFor()
     await expect.poll(() => band('Hasta $100.000').isChecked()).toBe(true)
+    expectNoComplaints(complaints)
+  })
+
+  test('sizes and colours of the variants among the results are pills; a card shows the chosen one (P-350)', async () => {
+    const { page, complaints } = await openInOne('/search?q=casulla')
+    await total(page, 2).waitFor()
+    const panel = page.getByRole('complementary', { name: 'Filtros' })
+    const pill = (group: string, name: string) =>
+      panel.getByRole('group', { name: group }).getByText(name, { exact: true })
+    expect(await panel.getByRole('group', { name: 'Talla' }).getByRole('checkbox').count()).toBe(3)
+    await pill('Talla', 'L').click()
+    await total(page, 1).waitFor()
+    expect(await names(page)).toEqual(['Casulla Mirla Talla: L, Color: Negro'])
+    await pill('Talla', 'S').click()
+    await total(page, 2).waitFor()
+    expect(new URL(page.url()).search).toBe('?q=casulla&opcion=Talla%3A%20S,Talla%3A%20L')
+    await pill('Color', 'Café').click()
+    await total(page, 1).waitFor()
+    expect(await names(page)).toEqual(['Casulla Zorzal Talla: S, Color: Café'])
+    await page.getByRole('link', { name: 'Quitar filtro Talla: S' }).click()
+    await page.getByText('No Data Found....').waitFor()
+    await page.getByRole('link', { name: 'Quitar filtro Talla: L' }).click()
+    await total(page, 1).waitFor()
+    await expectAccessible(page)
     expectNoComplaints(complaints)
   })
 

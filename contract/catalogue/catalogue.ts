@@ -7,6 +7,7 @@ import { priceBands } from './price-bands.ts'
 import { answeredTo } from './product-fields.ts'
 import { productReviews } from './product-reviews.ts'
 import { sortOrders } from './search-address.ts'
+import { variantLimits } from './variant-options.ts'
 
 /** A product as everybody sees it (A-20). */
 export const product = z.object({ _id: z.string(), ...answeredTo('everyone') })
@@ -44,12 +45,20 @@ const page = wholeNumber({ min: 1, max: 100_000, message: 'Página no válida.' 
 const pageSize = wholeNumber({ min: 1, max: 100, message: 'El tamaño de página debe estar entre 1 y 100.' })
 const wholeGigabytes = wholeNumber({ min: 1, max: 65_536, message: 'La memoria debe ser un número entero de GB.' })
 
+const splitAtCommas = (text: string): string[] => text.split(',')
+/** A comma ends an option only where the name of the next one follows: not that of «Capacidad: 1,5 L». */
+const splitOptions = (text: string): string[] => text.split(/,(?=[^,:]*:)/)
+
 /** A filter arrives as a list in a body, or as one value or comma-separated values in an address. */
-const listOf = <T extends z.core.$ZodType>(item: T, most: number, message: string) =>
+const listOf = <T extends z.core.$ZodType>(item: T, most: number, message: string, split = splitAtCommas) =>
   z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' ? (value === '' ? [] : value.split(',')) : value)),
+    z.transform((value: unknown) => (typeof value === 'string' ? (value === '' ? [] : split(value)) : value)),
     z.array(item, { error: message }).check(z.maxLength(most, { error: message })),
   )
+
+const noOption = 'Opción no válida.'
+/** One option of a variant as shoppers choose it, `Talla: M`. */
+const oneOption = line({ max: variantLimits.name + variantLimits.value + 2, message: noOption })
 
 const bandIds = priceBands.map((band) => band.id)
 const noBand = 'Rango de precio no válido.'
@@ -68,6 +77,7 @@ const filters = {
   precio: z.optional(listOf(z.enum(bandIds, { error: noBand }), bandIds.length, noBand)),
   ram: z.optional(listOf(wholeGigabytes, 10, 'Filtro de RAM no válido.')),
   almacenamiento: z.optional(listOf(wholeGigabytes, 10, 'Filtro de almacenamiento no válido.')),
+  opcion: z.optional(listOf(oneOption, 30, noOption, splitOptions)),
   orden: z.optional(z.enum(sortOrders, { error: 'Orden no válido.' })),
   grouped,
   page: z.optional(page),
@@ -84,6 +94,8 @@ export const facets = z.object({
   precio: z.array(facetCount),
   ram: z.array(facetCount),
   almacenamiento: z.array(facetCount),
+  /** The options of the variants that were found, «Talla: M», those of one name one after the other (P-350). Only with `grouped`. */
+  opcion: z.optional(z.array(facetCount)),
 })
 export type Facets = z.infer<typeof facets>
 

@@ -10,6 +10,7 @@ const plain: Omit<SearchAddress, 'q'> = {
   precio: [],
   ram: [],
   almacenamiento: [],
+  opcion: [],
   orden: 'relevancia',
   page: 1,
 }
@@ -50,7 +51,7 @@ describe('the text is the part after the first equals sign', () => {
 describe('filters end the text', () => {
   test('all filters are read', () => {
     const query =
-      '?q=celular&category=Tecnologia&brandName=Celulares,Accesorios&precio=mas250&ram=8,12&almacenamiento=256&orden=menor-precio&page=3'
+      '?q=celular&category=Tecnologia&brandName=Celulares,Accesorios&precio=mas250&ram=8,12&almacenamiento=256&opcion=Talla%3A%20M,Capacidad%3A%201%2C5%20L&orden=menor-precio&page=3'
     expect(readSearchAddress(query)).toEqual({
       q: 'celular',
       category: ['Tecnologia'],
@@ -58,6 +59,7 @@ describe('filters end the text', () => {
       precio: ['mas250'],
       ram: [8, 12],
       almacenamiento: [256],
+      opcion: ['Talla: M', 'Capacidad: 1,5 L'],
       orden: 'menor-precio',
       page: 3,
     })
@@ -74,7 +76,7 @@ describe('filters end the text', () => {
   })
 
   test('an invalid value of a filter is left out', () => {
-    const query = '?q=a&precio=gratis,hasta100&ram=x,-4,8.5,8,999999&almacenamiento=&orden=azar&page=0'
+    const query = '?q=a&precio=gratis,hasta100&ram=x,-4,8.5,8,999999&almacenamiento=&opcion=M&orden=azar&page=0'
     expect(readSearchAddress(query)).toEqual({ q: 'a', ...plain, precio: ['hasta100'], ram: [8] })
   })
 })
@@ -101,6 +103,10 @@ test('every written address is read back', () => {
         precio: fc.subarray(bands),
         ram: gigabytes,
         almacenamiento: gigabytes,
+        opcion: fc.uniqueArray(
+          name.map((text) => `Talla: ${text}`),
+          { maxLength: 30 },
+        ),
         orden: fc.constantFrom(...sortOrders),
         page: fc.integer({ min: 1, max: 100_000 }),
       }),

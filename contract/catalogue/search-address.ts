@@ -11,11 +11,13 @@ export type SearchAddress = {
   precio: PriceBand[]
   ram: number[]
   almacenamiento: number[]
+  /** Options of variants, «Talla: M» (P-350). */
+  opcion: string[]
   orden: SortOrder
   page: number
 }
 
-const filterNames = ['category', 'brandName', 'precio', 'ram', 'almacenamiento', 'orden', 'page'] as const
+const filterNames = ['category', 'brandName', 'precio', 'ram', 'almacenamiento', 'opcion', 'orden', 'page'] as const
 const filterStart = new RegExp(`&(?=(?:${filterNames.join('|')})=)`)
 
 /**
@@ -53,6 +55,9 @@ export function readSearchAddress(queryString: string): SearchAddress {
     precio: priceBands.map((band) => band.id).filter((band) => list('precio').includes(band)),
     ram: numbers('ram'),
     almacenamiento: numbers('almacenamiento'),
+    opcion: list('opcion')
+      .filter((option) => option.includes(': '))
+      .slice(0, 30),
     orden: sortOrders.find((order) => order === list('orden')[0]) ?? 'relevancia',
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   }
@@ -69,6 +74,7 @@ export function writeSearchAddress(address: Partial<SearchAddress> & { q: string
   list('precio', address.precio)
   list('ram', address.ram)
   list('almacenamiento', address.almacenamiento)
+  list('opcion', address.opcion)
   if (address.orden && address.orden !== 'relevancia') parts.push(`orden=${address.orden}`)
   if (address.page && address.page > 1) parts.push(`page=${address.page}`)
   return `?${parts.join('&')}`

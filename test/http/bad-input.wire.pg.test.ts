@@ -20,6 +20,7 @@ const filters = [
   'precio',
   'ram',
   'almacenamiento',
+  'opcion',
   'orden',
   'grouped',
   'page',
@@ -225,6 +226,7 @@ const refuses = (names: string[], field: string, values: unknown[], message: str
 
 const many = (length: number) => Array.from({ length }, (_, i) => i + 1).join(',')
 const noGrouping = 'La agrupación de variantes no es válida.'
+const noOption = 'Opción no válida.'
 const noOrder = 'Orden no válido.'
 const noPlacement = 'El tamaño de página debe estar entre 1 y 200.'
 const noSubcategory = 'Subcategoría no válida.'
@@ -247,6 +249,14 @@ const refused: Refused[] = [
   ...refuses(searches, 'ram', [many(11)], 'Filtro de RAM no válido.', olla),
   ...refuses(searches, 'almacenamiento', ['65537', '-1'], noGigabytes, olla),
   ...refuses(searches, 'almacenamiento', [many(11)], 'Filtro de almacenamiento no válido.', olla),
+  ...refuses(
+    searches,
+    'opcion',
+    [`Talla: ${long(56)}`, 'Talla: \u0000', Array(31).fill('Talla: M').join()],
+    noOption,
+    olla,
+  ),
+  ...refuses(['filter-product'], 'opcion', [7, [7], [['Talla: M']], null], noOption),
   ...refuses(searches, 'orden', ['al-azar', ['mas-nuevos', 'menor-precio']], noOrder, olla),
   ...refuses(searches, 'grouped', ['false', 'sí', ''], noGrouping, olla),
   ...refuses(['filter-product', 'category-product'], 'grouped', [false, null, 1, [true]], noGrouping, {

@@ -7,6 +7,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { addressOfForm, appliedFilters, searchPath, withoutFilters } from './filters.ts'
 import { MemoryFilter } from './memory-filter.tsx'
+import { OptionFilters } from './option-filters.tsx'
 import { PriceFilter } from './price-filter.tsx'
 import { SubcategoryFilter } from './subcategory-filter.tsx'
 
@@ -21,7 +22,7 @@ type FilterPanelProps = {
   isSheet?: boolean
 }
 
-/** Price bands, subcategories and, for phones, RAM and storage: a plain form whose address is the filtered search. */
+/** Price bands, subcategories, options of variants and, for phones, RAM and storage: a plain form whose address is the filtered search. */
 export function FilterPanel({ address, facets, onChange, formId, isSheet = false }: FilterPanelProps) {
   const headingId = useId()
   const changed = (form: HTMLFormElement | null) => form && onChange(addressOfForm(form))
@@ -67,6 +68,7 @@ export function FilterPanel({ address, facets, onChange, formId, isSheet = false
           />
         </>
       )}
+      <OptionFilters chosen={address.opcion} counts={facets.opcion ?? []} onForm={changed} />
       <button type="submit" className={buttonClass('primary', 'normal', 'without-script mt-4 w-full')}>
         Aplicar filtros
       </button>

@@ -49,12 +49,13 @@ export const withoutFilters = (address: SearchAddress): SearchAddress => ({
   precio: [],
   ram: [],
   almacenamiento: [],
+  opcion: [],
   page: 1,
 })
 
 /** The filters that are set, each with its label and the address without it. */
 export function appliedFilters(address: SearchAddress): { label: string; href: string }[] {
-  const without = <K extends 'category' | 'brandName' | 'precio' | 'ram' | 'almacenamiento'>(
+  const without = <K extends 'category' | 'brandName' | 'precio' | 'ram' | 'almacenamiento' | 'opcion'>(
     name: K,
     value: SearchAddress[K][number],
   ) => searchPath(settle({ ...address, [name]: (address[name] as unknown[]).filter((other) => other !== value) }))
@@ -67,5 +68,6 @@ export function appliedFilters(address: SearchAddress): { label: string; href: s
     ...address.brandName.map((value) => ({ label: value, href: without('brandName', value) })),
     ...address.ram.map((value) => ({ label: `RAM ${gigabytes(value)}`, href: without('ram', value) })),
     ...address.almacenamiento.map((value) => ({ label: gigabytes(value), href: without('almacenamiento', value) })),
+    ...address.opcion.map((value) => ({ label: value, href: without('opcion', value) })),
   ]
 }

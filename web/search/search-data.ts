@@ -38,6 +38,7 @@ export function searchInputOf(address: SearchAddress): CallInput<'catalogue.sear
     precio: chosen(address.precio),
     ram: chosen(address.ram),
     almacenamiento: chosen(address.almacenamiento),
+    opcion: chosen(address.opcion),
     orden: address.orden === 'relevancia' ? undefined : address.orden,
     page: address.page === 1 ? undefined : address.page,
     grouped: true,

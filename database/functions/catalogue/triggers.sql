@@ -28,3 +28,8 @@ create or replace trigger product_changes_only_grow before update or delete or t
 
 create or replace trigger shop_synonyms_announce after insert or update or delete or truncate on shop_synonyms
   for each statement execute function announce_changed_searches();
+
+create or replace trigger products_list_options_new before insert on products
+  for each row when (new.variant_options <> '') execute function list_variant_options();
+create or replace trigger products_list_options_changed before update of variant_options on products
+  for each row when (new.variant_options <> old.variant_options) execute function list_variant_options();

@@ -4,11 +4,13 @@
 -- only mention a word, those that have another word in their name come first.
 -- `grouped`: each group of variants is one result (P-265), of which `variant_counts` and `prices_from` say what search_cards finds; both are
 -- null otherwise.
+-- `options`: what variants are to have (P-350); products without these options are left out. `option_counts`: how many groups have each
+-- option, with `grouped` only.
 -- `match`: `similar` when no name, no category and no brand has any of the words or words were left out, `corrected` when the query was
 -- corrected.
 create or replace function search_products(q text, categories text[], subcategories text[], bands text[], rams int[], storages int[],
-  orden text, room int, skip bigint, grouped boolean, out total bigint, out facets json, out slots int[], out match text,
-  out variant_counts int[], out prices_from int[]) language plpgsql stable
+  orden text, room int, skip bigint, grouped boolean, options text[] default null, out total bigint, out facets json, out slots int[],
+  out match text, out variant_counts int[], out prices_from int[], out option_counts json) language plpgsql stable
 set jit = off set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 as $$
 declare
   words text[] := search_query_words(q);
@@ -110,9 +112,19 @@ begin
     end if;
   end if;
 
-  if grouped then
+  if grouped or options is not null then
     select v.grouped, v.slots, v.groups, v.prices, v.buyable into with_group, variants, groups, prices, buyable
     from search_variants_in(matched, orden) as v;
+  end if;
+  if grouped and with_group is not null then
+    option_counts := search_option_counts(variants,
+      search_cells_passing(categories, subcategories, bands, case when phones then rams end, case when phones then storages end), options);
+  end if;
+  if options is not null then
+    matched := search_with_options(matched, variants, options);
+    select v.grouped, v.slots, v.groups, v.prices, v.buyable into with_group, variants, groups, prices, buyable
+    from search_variants_in(matched, orden) as v;
+    if not grouped then with_group := null; end if;
   end if;
   if with_group is null then
     select f.total, f.chosen, f.facets into total, chosen, facets
@@ -149,7 +161,7 @@ begin
       layer := case step when 1 then search_both(exact, in_category) when 2 then in_category when 3 then exact when 4 then begun
         when 5 then upto2 when 6 then upto3 when 7 then upto4 when 8 then upto5 when 9 then named else matched end;
       continue when layer is null;
-      if chosen is not null and step between 3 and 8 then layer := search_both(layer, matched); end if;
+      if (chosen is not null or options is not null) and step between 3 and 8 then layer := search_both(layer, matched); end if;
       if seen is not null then layer := search_without(layer, seen); end if;
       if with_group is not null and search_count(search_both(layer, with_group)) > 0 then
         select r.slots, r.groups, r.repeated into variants_left, groups_left, repeated

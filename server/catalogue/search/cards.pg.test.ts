@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Facets, ListedProduct, SearchInput } from '../../../contract/catalogue/catalogue.ts'
-import { foldVariant } from '../../../contract/catalogue/variant-options.ts'
+import { foldVariant, readVariantOptions, writeVariantOptions } from '../../../contract/catalogue/variant-options.ts'
 import { openTestDatabase } from '../../../test/database/database.ts'
 import { addCategories } from '../test-products.ts'
 import { filterProducts } from './search-products.ts'
@@ -22,7 +22,9 @@ beforeAll(async () => {
       case when n % 2 = 0 then 'Para sala' else 'Para jardín' end, 1000 * (n % 400), 1000 * (n % 400) - (n % 7) * (n % 400),
       case when n % 11 < 4 then 0 end, n % 5, now() - n % 50 * interval '1 hour',
       case when n % 5 < 3 then (array['Grupo ', 'GRUPO '])[1 + n % 2] || n % 23 else '' end,
-      case when n % 5 < 3 then 'Número: ' || n else '' end,
+      case when n % 5 < 3 then 'Número: ' || n || ', Talla: ' || (array['S', 'M', 'L', '1,5 L'])[1 + n % 4]
+        || case when n % 3 > 0 then (array[', Color: ', ', color: '])[1 + n % 2] || (array['Café', 'CAFE', 'Rojo'])[1 + n % 3] else '' end
+        else '' end,
       jsonb_build_object('RAM', 4 + n % 3 * 4 || ' GB')
     from generate_series(1, 500) as n`.execute(db)
   await sql`analyze products`.execute(db)
@@ -102,13 +104,19 @@ const searches: SearchInput[] = [
   { q: 'silla', orden: 'mayor-precio' },
   { q: 'sala', orden: 'mayor-descuento' },
   { q: 'azul', orden: 'mas-nuevos' },
+  { q: 'silla', opcion: ['Talla: M'] },
+  { q: 'silla roja', opcion: ['talla: m', 'Talla: 1,5 L', 'COLOR: Café'] },
+  { q: 'muebles', brandName: ['Muebles 1', 'Muebles 2'], opcion: ['Color: Rojo'], orden: 'menor-precio' },
+  { opcion: ['Talla: S', 'Color: Rojo', 'Color: café'] },
+  { q: 'mesa', precio: ['hasta100'], opcion: ['Talla: L'] },
+  { category: ['hogar'], precio: ['mas250'], opcion: ['Talla: XXL'] },
 ]
 
 describe.each(searches)('the search %j', (input) => {
   test('has each group once, as its variants stand in the list of all products, on pages of any size', async () => {
     const all = await everything(input)
     const expected = cardsOf(all, input)
-    expect(all.length).toBeGreaterThan(expected.length)
+    if (!input.opcion) expect(all.length).toBeGreaterThan(expected.length)
     const grouped = { ...input, grouped: true as const }
     expect((await find(grouped)).total).toBe(expected.length)
     for (const pageSize of [100, 31]) expect(shownBy(await everyPage(grouped, pageSize), input)).toEqual(expected)
@@ -128,12 +136,43 @@ describe.each(searches)('the search %j', (input) => {
       const { [name]: _, ...others } = input
       const found = Map.groupBy(await everything(others), valueOf)
       const counts = [...found].map(([value, products]) => [value, membersOf(products).size])
-      expect([name, Object.fromEntries(facets[name].map(({ value, count }) => [value, count]))]).toEqual([
+      expect([name, Object.fromEntries((facets[name] ?? []).map(({ value, count }) => [value, count]))]).toEqual([
         name,
         Object.fromEntries(counts),
       ])
     }
   })
+
+  test('counts groups for each option, in which what was chosen of the same option does not count', async () => {
+    const { facets } = await find({ ...input, grouped: true })
+    for (const name of ['talla', 'color']) {
+      const others = input.opcion?.filter((option) => nameOf(option) !== name)
+      const found = await everything({ ...input, opcion: others?.length ? others : undefined })
+      const groups = new Map<string, Set<string>>()
+      for (const product of found) {
+        for (const option of optionsOf(product)) {
+          if (nameOf(option) === name) groups.set(option, (groups.get(option) ?? new Set()).add(groupOf(product)))
+        }
+      }
+      const shown = (facets.opcion ?? []).filter(({ value }) => nameOf(value) === name)
+      expect(Object.fromEntries(shown.map(({ value, count }) => [foldVariant(value), count]))).toEqual(
+        Object.fromEntries([...groups].map(([option, members]) => [option, members.size])),
+      )
+    }
+  })
+})
+
+const nameOf = (option: string) => foldVariant(option).split(':')[0]
+const optionsOf = ({ variantOptions }: ListedProduct) =>
+  (readVariantOptions(variantOptions) ?? []).map((option) => foldVariant(writeVariantOptions([option])))
+
+test.each(searches.filter(({ opcion }) => opcion))('the search %j finds what has one of each option', async (input) => {
+  const { opcion = [], ...others } = input
+  const wanted = [...Map.groupBy(opcion.map(foldVariant), nameOf).values()]
+  const having = (await everything(others)).filter((product) =>
+    wanted.every((values) => optionsOf(product).some((option) => values.includes(option))),
+  )
+  expect((await everything(input)).map(({ _id }) => _id)).toEqual(having.map(({ _id }) => _id))
 })
 
 test('without words a card shows the first of its group that can be bought, unless results stand by price or discount', async () => {

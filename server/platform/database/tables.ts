@@ -764,6 +764,7 @@ export interface DB {
     brand: Generated<string>
     sku: Generated<string>
     installable: Generated<boolean>
+    searchOptions: string[] | null
   }
   providerRefunds: {
     id: GeneratedAlways<number>
