@@ -47,6 +47,7 @@ export function CodeFields({ errors }: { errors: FieldErrors }) {
         maxLength={discountLimits.longest}
         hint="De 3 a 20 letras, números o guiones. Por ejemplo: BIENVENIDA10"
         error={errors.code}
+        className="md:col-span-2"
       />
       <KindFields kind={kind} onKind={setKind} errors={errors} />
       <Select label="Para" name="category" hint={hints[kind]} error={errors.category}>
@@ -100,6 +101,7 @@ function KindFields({ kind, onKind, errors }: KindFieldsProps) {
         onChange={({ currentTarget: { value } }) => onKind(codeKinds.find((known) => known === value) ?? 'percent')}
         hint={kind === 'delivery' ? 'Lo que cueste el envío del pedido.' : undefined}
         error={errors.kind}
+        className={kind === 'delivery' ? 'md:col-span-2' : ''}
       >
         {codeKinds.map((known) => (
           <option key={known} value={known}>
