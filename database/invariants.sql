@@ -42,7 +42,7 @@ union all select 'I7d order that is not what its buyer saw (its fingerprint is m
   where o.fingerprint <> '' and o.fingerprint is distinct from (
     select sha256(convert_to('{"seen":[' || string_agg(format('{"product":"%s","quantity":%s,"price":%s}',
       l.product_id, l.quantity, coalesce(l.price_before_code, l.selling_price)), ',' order by l.product_id)
-      || format('],"totalQty":%s,"totalPrice":%s', o.total_qty, o.total_price + coalesce(min(d.amount), 0))
+      || format('],"totalQty":%s,"totalPrice":%s', o.total_qty, o.total_price + coalesce(min(d.amount) filter (where d.kind <> 'delivery'), 0))
       || case when min(d.code) is null then '}' else format(',"discount":{"code":"%s","amount":%s}}', min(d.code), min(d.amount)) end, 'UTF8'))
     from order_lines l left join order_discounts d on d.order_id = l.order_id where l.order_id = o.id)
 union all select 'I8 payment key of another buyer or without its order', count(*) from payment_keys k
@@ -359,14 +359,16 @@ union all select 'I68 code with more uses than its limit', count(*) from discoun
   where c.most_uses < (select count(*) from code_uses u where u.code_id = c.id)
 union all select 'I68b code for one use a person that somebody used twice', count(*) from (
   select from discount_codes c join code_uses u on u.code_id = c.id where c.once_each group by u.code_id, u.user_id having count(*) > 1) x
-union all select 'I69 discount of an order that is not what its lines cost less', count(*) from order_discounts d
+union all select 'I69 discount of an order that is not what its lines cost less', count(*)
+  from (select * from order_discounts where kind <> 'delivery') d
   full join (
     select order_id, sum(quantity * (price_before_code - selling_price)::bigint) as amount from order_lines
     where price_before_code is not null group by 1) l on l.order_id = d.order_id
   where d.amount is distinct from l.amount
-union all select 'I69b line that costs another price than its code makes', count(*) from order_lines l
+union all select 'I69b line that costs another price than the percent of its code makes', count(*) from order_lines l
   left join order_discounts d on d.order_id = l.order_id
-  where l.price_before_code is not null and l.selling_price is distinct from lowered_price(l.price_before_code, d.percent)
+  where l.price_before_code is not null and d.kind is distinct from 'amount'
+    and l.selling_price is distinct from lowered_price(l.price_before_code, d.percent)
 union all select 'I70 month whose costs differ from its orders', count(*)
   from (select * from sales_costs_by_month where (revenue, cost) <> (0, 0)) shown
   full join (
@@ -488,4 +490,17 @@ union all select 'I93 case with more photos of one side than the limit', count(*
   select from case_photos where removed_at is null group by case_id, is_of_shop having count(*) > 6) x
 union all select 'I94 photo of a case whose buyer deleted the account', count(*) from case_photos f
   join return_cases c on c.id = f.case_id join orders o on o.id = c.order_id join users u on u.id = o.user_id
-  where f.removed_at is null and u.deleted_at is not null;
+  where f.removed_at is null and u.deleted_at is not null
+union all select 'I97 line that costs another price than the amount of its code makes', count(*)
+  from order_discounts d join discount_codes k on k.id = d.code_id and d.kind = 'amount'
+  cross join lateral (
+    select array_agg(l.selling_price order by l.quantity desc, l.price desc, l.product_id) as paid,
+      array_agg(l.price order by l.quantity desc, l.price desc, l.product_id) as prices,
+      array_agg(l.quantity order by l.quantity desc, l.price desc, l.product_id) as quantities
+    from (select order_id, product_id, category, quantity, selling_price, coalesce(price_before_code, selling_price) as price from order_lines) l
+    where l.order_id = d.order_id and l.category = coalesce(k.category, l.category)) lines
+  cross join lateral unnest(lines.prices, lines.paid, cuts_of_amount(k.amount, lines.prices, lines.quantities)) as l (price, paid, cut)
+  where l.paid is distinct from l.price - l.cut
+union all select 'I97b delivery that a code made free, and that was charged or had cost another amount', count(*)
+  from order_discounts d join orders o on o.id = d.order_id
+  where d.kind = 'delivery' and (o.delivery_cost, split_part(o.delivery_seen, ' ', 2)) is distinct from (0, d.amount::text);

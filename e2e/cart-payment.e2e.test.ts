@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../test/browser/axe.ts'
 import { expectNoComplaints, type Page } from '../test/browser/browser.ts'
 import { builtScript } from '../test/browser/built-script.ts'
+import { expectToFit } from '../test/browser/fits-width.ts'
 import { pressInVain } from '../test/browser/press-in-vain.ts'
 import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { atPath, openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
+import { setRates, writtenAddress } from '../test/orders/delivery.ts'
 import { openShopper, pesos, openShopOfShoppers } from '../test/orders/shopping.ts'
 
 const { shop, goods, comeWith } = await openShopOfShoppers()
@@ -434,5 +436,67 @@ describe('a discount code', () => {
     await owner.page.reload()
     await made.getByText(`1 uso, ${pesos(amount)} descontados`).waitFor()
     expect(await made.getByRole('button', { name: 'Eliminar ANITO15' }).count()).toBe(0)
+  })
+
+  it('of a fixed amount lowers the goods by it, and one of free delivery the delivery; the cart shows the exact sum (P-340, P-341)', async () => {
+    await setRates(shop.pool, { cost: 12_000, freeFrom: 9_000_000 })
+    const owner = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+    await owner.goTo('/admin-panel/discounts')
+    const codes = owner.page.getByRole('list', { name: 'Tus códigos' }).getByRole('listitem')
+    const form = owner.page.getByRole('dialog', { name: 'Nuevo código' })
+    const save = () => form.getByRole('button', { name: 'Guardar código' }).click()
+    const begin = async (code: string, kind: string) => {
+      await owner.page.getByRole('button', { name: 'Crear código' }).click()
+      await form.getByLabel('Código').fill(code)
+      await form.getByLabel('Qué descuenta').selectOption(kind)
+    }
+    await begin('VALE20', 'Un valor fijo')
+    expect(await form.getByLabel('Descuento (%)').count()).toBe(0)
+    await save()
+    await form.getByText('El descuento debe ser un número entero de pesos').waitFor()
+    await form.getByLabel('Descuento (pesos)').fill('20000')
+    await expectAccessible(owner.page)
+    await expectToFit(owner.page, 360)
+    await pressInVain(owner.page, '/api/discount-codes', save)
+    await save()
+    await codes
+      .filter({ hasText: 'VALE20' })
+      .getByText(`${pesos(20_000)} menos en todos los productos`)
+      .waitFor()
+    await begin('ENVIOGRATIS', 'El envío')
+    expect(await form.getByLabel(/^Descuento/).count()).toBe(0)
+    await save()
+    await codes.filter({ hasText: 'ENVIOGRATIS' }).getByText('Envío gratis', { exact: true }).waitFor()
+
+    const { page, goTo, person } = await comeWith([[goods.pot, 3]])
+    const price = 3 * goods.pot.sellingPrice
+    await person.post('/api/addresses', writtenAddress('52001'))
+    const sums = page.getByRole('region', { name: 'Resumen' })
+    const apply = async (code: string) => {
+      await sums.getByLabel('Código de descuento').fill(code)
+      await sums.getByRole('button', { name: 'Aplicar' }).click()
+    }
+    await goTo('/cart?codigo=vale20')
+    await apply('VALE20')
+    // 20 000 is no sum of three units, 20 001 is.
+    await sums.getByText(`· ${pesos(20_000)} menos`).waitFor()
+    await sums.getByText(`−${pesos(20_001)}`).waitFor()
+    await expect.poll(() => sums.getByText(pesos(price + 12_000 - 20_001)).count()).toBe(1)
+    await sums.getByRole('button', { name: 'Quitar el código VALE20' }).click()
+    await apply('enviogratis')
+    await sums.getByText('· Envío gratis').waitFor()
+    await sums.getByText('Envío a Pasto').waitFor()
+    await sums.getByText(`−${pesos(12_000)}`).waitFor()
+    expect(await sums.getByText('para el envío gratis').count()).toBe(0)
+    await expectAccessible(page)
+    await expectToFit(page, 360)
+    await payment(page).click()
+    await alertOf(page, 'Payment successful and order saved!').waitFor()
+    expect(await ordersOf(person.id)).toMatchObject([{ state: 'paid', total_price: price }])
+    await goTo('/clientPanel/history-shopping')
+    await page
+      .getByText(`Envío gratis con ENVIOGRATIS: ahorraste ${pesos(12_000)}.`)
+      .first()
+      .waitFor()
   })
 })

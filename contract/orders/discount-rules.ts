@@ -1,11 +1,24 @@
 import { withoutAccents } from '../values/without-accents.ts'
 
-/** Codes of a shop at most (A-17), the most uses that one can have, and the bounds of a code and of what it lowers. */
-export const discountLimits = { codes: 500, uses: 1_000_000, shortest: 3, longest: 20, percent: 90 } as const
+/** Codes of a shop at most (A-17), the most uses that one can have, and the bounds of a code and of what it lowers (A-44). */
+export const discountLimits = {
+  codes: 500,
+  uses: 1_000_000,
+  shortest: 3,
+  longest: 20,
+  percent: 90,
+  amount: 5_000_000,
+} as const
+
+/** What a code lowers: goods by a part of a hundred or by pesos, or what delivery costs to nothing. */
+export const codeKinds = ['percent', 'amount', 'delivery'] as const
+export type CodeKind = (typeof codeKinds)[number]
 
 export const discountMessages = {
   code: 'Escribe un código de 3 a 20 letras, números o guiones.',
   percent: 'El descuento debe ser un número entero entre 1 y 90.',
+  amount: 'El descuento debe ser un número entero de pesos entre 1 y 5.000.000.',
+  kind: 'Elige qué descuenta: porcentaje, valor fijo o envío.',
   category: 'Elige una categoría de la lista, o ninguna.',
   leastPurchase: 'La compra mínima debe ser un número entero de pesos; vacía es que no hay.',
   day: 'Escribe un día que exista; vacío es que no hay.',
@@ -16,7 +29,7 @@ export const discountMessages = {
 /** A code as it is stored and compared (P-238): in capitals, without accents. */
 export const foldCode = (typed: string): string => withoutAccents(typed.trim()).toUpperCase()
 
-/** Why a code lowers nothing; `removed` and `changed` only when a payment names it. */
+/** Why a code lowers nothing; `pickup` and `free` of free delivery, `removed` and `changed` only when a payment names it. */
 export const discountReasons = [
   'unknown',
   'off',
@@ -26,6 +39,8 @@ export const discountReasons = [
   'none_left',
   'minimum',
   'nothing',
+  'pickup',
+  'free',
   'removed',
   'changed',
 ] as const
@@ -33,28 +48,3 @@ export type DiscountReason = (typeof discountReasons)[number]
 
 /** How the owner sees a code. */
 export const discountStates = ['on', 'early', 'over', 'used_up', 'off'] as const
-
-/** What a code lowers, and by how much of a hundred. */
-export type DiscountTerms = { percent: number; category: string | null; leastPurchase: number | null }
-
-type Line = { quantity: number; sellingPrice: number; category: string }
-
-/** As `lowered_price()` computes it (P-239). */
-export const loweredPrice = (price: number, percent: number): number =>
-  Math.min(price, Math.max(1, Math.floor((price * (100 - percent) + 50) / 100)))
-
-/** How much less goods cost with a code, what they cost without it, and why it lowers nothing; null when it does. */
-export function discountOn(
-  lines: readonly Line[],
-  { percent, category, leastPurchase }: DiscountTerms,
-): { amount: number; goods: number; reason: DiscountReason | null } {
-  let goods = 0
-  let amount = 0
-  for (const line of lines) {
-    goods += line.quantity * line.sellingPrice
-    if (category !== null && line.category !== category) continue
-    amount += line.quantity * (line.sellingPrice - loweredPrice(line.sellingPrice, percent))
-  }
-  const reason = goods < (leastPurchase ?? 0) ? 'minimum' : amount === 0 ? 'nothing' : null
-  return { amount: reason === null ? amount : 0, goods, reason }
-}

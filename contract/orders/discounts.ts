@@ -5,9 +5,17 @@ import { done, success } from '../envelope.ts'
 import { isCivilDate } from '../values/civil-days.ts'
 import { id } from '../values/text.ts'
 import { MOST_PESOS, wholeNumber } from '../values/whole-number.ts'
-import { discountLimits, discountMessages, discountReasons, discountStates, foldCode } from './discount-rules.ts'
+import {
+  codeKinds,
+  discountLimits,
+  discountMessages,
+  discountReasons,
+  discountStates,
+  foldCode,
+  type CodeKind,
+} from './discount-rules.ts'
 
-const { shortest, longest, percent, uses } = discountLimits
+const { shortest, longest, percent, amount, uses } = discountLimits
 
 /** A code as people write it, which becomes what is stored. */
 export const discountCode = z.pipe(
@@ -30,7 +38,11 @@ const day = orNothing(
 
 const codeFields = {
   code: discountCode,
-  percent: wholeNumber({ min: 1, max: percent, message: discountMessages.percent }),
+  kind: z._default(z.enum(codeKinds, { error: discountMessages.kind }), 'percent'),
+  /** Of a code of this kind; another's is ignored, and stored as 0. */
+  percent: orNothing(wholeNumber({ min: 0, max: percent, message: discountMessages.percent })),
+  /** Pesos of a code of this kind; another's is ignored, and stored as 0. */
+  amount: orNothing(wholeNumber({ min: 0, max: amount, message: discountMessages.amount })),
   /** Empty: all products. */
   category: orNothing(z.enum(uploadCategories, { error: discountMessages.category })),
   leastPurchase: orNothing(wholeNumber({ min: 1, max: MOST_PESOS, message: discountMessages.leastPurchase })),
@@ -46,10 +58,23 @@ const inOrder = z.refine<{ firstDay: string | null; lastDay: string | null }>(
   { error: discountMessages.days, path: ['lastDay'] },
 )
 
+type Kinds = { kind: CodeKind; percent: number | null; amount: number | null }
+const hasPercent = z.refine<Kinds>(({ kind, percent: given }) => kind !== 'percent' || Boolean(given), {
+  error: discountMessages.percent,
+  path: ['percent'],
+})
+const hasAmount = z.refine<Kinds>(({ kind, amount: given }) => kind !== 'amount' || Boolean(given), {
+  error: discountMessages.amount,
+  path: ['amount'],
+})
+
 const ownersCode = z.object({
   _id: z.string(),
   code: z.string(),
+  kind: z.enum(codeKinds),
+  /** 0 of another kind; so is the amount, in pesos. */
   percent: z.int(),
+  amount: z.int(),
   category: z.nullable(z.string()),
   leastPurchase: z.nullable(z.int()),
   firstDay: z.nullable(z.string()),
@@ -69,7 +94,10 @@ export type OwnersCode = z.infer<typeof ownersCode>
 /** The code that was applied to a cart. */
 export const appliedCode = z.object({
   code: z.string(),
+  kind: z.enum(codeKinds),
+  /** 0 of another kind; so is the amount, in pesos. */
   percent: z.int(),
+  amount: z.int(),
   category: z.nullable(z.string()),
   leastPurchase: z.nullable(z.int()),
   firstDay: z.nullable(z.string()),
@@ -78,14 +106,14 @@ export const appliedCode = z.object({
   reason: z.nullable(z.enum(discountReasons)),
 })
 
-/** The code and the discount of an order (P-239); null where it has none. */
-export const orderDiscount = z.nullable(z.object({ code: z.string(), amount: z.int() }))
+/** The code of an order and how many pesos less it cost by it (P-239, P-341); null where it has none. */
+export const orderDiscount = z.nullable(z.object({ code: z.string(), kind: z.enum(codeKinds), amount: z.int() }))
 
 export const discounts = {
   /** The newest first. */
   'discountCodes.list': { input: z.strictObject({}), output: success(z.array(ownersCode)) },
   'discountCodes.add': {
-    input: z.strictObject(codeFields).check(inOrder),
+    input: z.strictObject(codeFields).check(hasPercent, hasAmount, inOrder),
     output: success(ownersCode),
     problems: ['CODE_REPEATED', 'CODES_FULL'] as const,
   },

@@ -50,11 +50,14 @@ const paymentFields = z.strictObject({
   totalPrice: amount,
   /** Where it is to be sent; without it the order waits for an address, and nothing is charged for delivery. */
   addressId: z.optional(id),
-  /** What the buyer saw that delivery costs; another cost charges nothing. */
+  /** What the buyer saw that delivery costs, without a code; another cost charges nothing. */
   deliveryCost: z.optional(amount),
   /** It is picked up at this place, as the buyer saw it, for nothing (P-304); at another place by now nothing is charged. */
   pickup: z.optional(z.strictObject({ placeId: id, version: rowVersion }, { error: badPayment })),
-  /** The code that was applied to the cart, and how many pesos less the buyer saw by it; another discount charges nothing (P-240). */
+  /**
+   * The code that was applied to the cart, and how many pesos less the buyer saw by it, of free delivery its cost; another discount
+   * charges nothing (P-240).
+   */
   seenDiscount: z.optional(z.strictObject({ code: discountCode, amount }, { error: badPayment })),
   /** Paid in cash when it arrives, where the shop's rates allow it (M-14). */
   contraEntrega: z.optional(z.boolean({ error: badPayment })),
@@ -140,7 +143,7 @@ export const order = z.object({
   totalPrice: z.int(),
   /** What was paid is `totalPrice` and this. */
   deliveryCost: z.int(),
-  /** The prices of `products` are lower by it already. */
+  /** The prices of `products` are lower by it already, or `deliveryCost`. */
   discount: orderDiscount,
   iva: orderIva,
   /** Of that, the price of what came back before its cash was paid: nobody is asked for it. */

@@ -138,11 +138,12 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'synonyms.change': 'Cambia un sinónimo. La búsqueda lo tiene en cuenta de inmediato.',
   'synonyms.remove': 'Elimina un sinónimo.',
   'discountCodes.list': 'Lista los códigos de descuento de la tienda, con cuántas veces se usaron y cuánto bajaron.',
-  'discountCodes.add': 'Crea un código de descuento. Se escribe y se compara sin tildes ni mayúsculas.',
+  'discountCodes.add':
+    'Crea un código de descuento: de un porcentaje, de un valor fijo o de envío gratis (`kind`; sin él, un porcentaje). Se escribe y se compara sin tildes ni mayúsculas.',
   'discountCodes.turn': 'Apaga un código de descuento, o lo vuelve a activar.',
   'discountCodes.remove': 'Elimina un código de descuento que ningún pedido tiene.',
   'discounts.apply':
-    'Aplica un código de descuento al carrito, en lugar del que tenía. Baja el precio de un pago solo si ese pago lo dice en `seenDiscount`.',
+    'Aplica un código de descuento al carrito, en lugar del que tenía. Baja un pago solo si ese pago lo dice en `seenDiscount`, con cuántos pesos baja; con envío gratis, lo que cuesta el envío.',
   'discounts.forget': 'Quita el código de descuento del carrito.',
   'demo.read': 'Responde «demo», para probar que la tienda responde.',
   'demo.send': 'Responde «recibido», para probar que la tienda recibe.',

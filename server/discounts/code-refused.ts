@@ -8,10 +8,19 @@ export type CodeRefused = { code: 'NO_DISCOUNT'; named: string; reason: RefusedC
 
 /** The refusal as a problem. @param more a sentence that follows */
 export function noDiscount(
-  { named, reason, category = null, leastPurchase = null, firstDay = null, lastDay = null, goods = 0 }: CodeRefused,
+  {
+    named,
+    kind = 'percent',
+    reason,
+    category = null,
+    leastPurchase = null,
+    firstDay = null,
+    lastDay = null,
+    goods = 0,
+  }: CodeRefused,
   refuse: Refuse<'NO_DISCOUNT'>,
   more = '',
 ): Problem {
-  const why = refusalOfCode({ code: named, reason, category, leastPurchase, firstDay, lastDay, goods })
+  const why = refusalOfCode({ code: named, kind, reason, category, leastPurchase, firstDay, lastDay, goods })
   return refuse('NO_DISCOUNT', { message: `${why} ${more}`.trim(), data: { reason } })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
-import { discountLimits } from '../../contract/orders/discount-rules.ts'
+import { discountLimits, type CodeKind } from '../../contract/orders/discount-rules.ts'
 import type { OwnersCode } from '../../contract/orders/discounts.ts'
 import { violates } from '../platform/database/errors.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
@@ -10,7 +10,7 @@ import type { Caller } from '../platform/http/handlers.ts'
 
 type Parts = { db: Db; audit: Audit }
 
-const fields = sql`c.code, c.percent, c.category, c.least_purchase as "leastPurchase", c.first_day as "firstDay", c.last_day as "lastDay",
+const fields = sql`c.code, c.kind, c.percent, c.amount, c.category, c.least_purchase as "leastPurchase", c.first_day as "firstDay", c.last_day as "lastDay",
   c.most_uses as "mostUses", c.once_each as "onceEach", c.is_on as "isOn"`
 
 /** The owner's discount codes (P-238), the newest first. */
@@ -28,12 +28,20 @@ export async function listCodes(db: Db | Tx, codeId: string | null = null): Prom
 
 const readCode = async (tx: Tx, codeId: string) => (await listCodes(tx, codeId))[0] as OwnersCode
 
+/** What a code lowers by, as it is stored: what its kind does not have is 0. */
+const byKind = (kind: CodeKind, percent: number | null, amount: number | null) => ({
+  kind,
+  percent: kind === 'percent' ? (percent ?? 0) : 0,
+  amount: kind === 'amount' ? (amount ?? 0) : 0,
+})
+
 /** @throws Problem CODE_REPEATED (409) with the code that there is, CODES_FULL (409) */
 export async function addCode(
   { db, audit }: Parts,
-  written: CheckedInput<'discountCodes.add'>,
+  { kind, percent, amount, ...rest }: CheckedInput<'discountCodes.add'>,
   { auditActor, refuse }: Caller<DeclaredProblem<'discountCodes.add'>>,
 ): Promise<OwnersCode> {
+  const written = { ...rest, ...byKind(kind, percent, amount) }
   return db.transaction().execute(async (tx) => {
     // Two owners at once count and compare one after the other.
     await sql`lock table discount_codes in share row exclusive mode`.execute(tx)

@@ -37,7 +37,9 @@ describe('a code in the cart', () => {
     expect((await apply(buyer, ' bienvenída10')).body.message).toBe('Código aplicado')
     expect(await discountOf(buyer)).toEqual({
       code: 'BIENVENIDA10',
+      kind: 'percent',
       percent: 10,
+      amount: 0,
       category: 'Herramientas',
       leastPurchase: 50_000,
       firstDay: null,

@@ -26,7 +26,9 @@ test('a code is stored in capitals without accents, and is the same one however 
   expect(body.data).toEqual({
     _id: expect.any(String),
     code: 'ANO-NUEVO10',
+    kind: 'percent',
     percent: 15,
+    amount: 0,
     category: null,
     leastPurchase: null,
     firstDay: null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { CodeKind } from '../../contract/orders/discount-rules.ts'
 import { discountText } from '../../contract/orders/discount-text.ts'
 import type { OrderIva } from '../../contract/orders/order-iva.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
@@ -19,7 +20,7 @@ type OrderEmail = {
   isLiving: boolean
   totalPrice: number
   deliveryCost: number
-  discount: { code: string; amount: number } | null
+  discount: { code: string; kind: CodeKind; amount: number } | null
   iva: OrderIva
   createdAt: Date
   isContraEntrega: boolean
@@ -52,7 +53,7 @@ async function findOrder(db: Db, orderId: string): Promise<OrderEmail> {
   const { rows } = await sql<OrderEmail>`
     select u.name, u.email, u.deleted_at is null as "isLiving", o.total_price as "totalPrice",
       o.delivery_cost as "deliveryCost",
-      (select jsonb_build_object('code', d.code, 'amount', d.amount) from order_discounts d where d.order_id = o.id) as discount,
+      discount_of_order(o.id) as discount,
       iva_of_order(o) as iva, o.created_at as "createdAt", o.is_contra_entrega as "isContraEntrega",
       l.lines, l.has_keys as "hasKeys", l.is_sent as "isSent",
       (select m.name from current_order_address(o.id) a join municipalities m on m.code = a.municipality_code) as municipality,

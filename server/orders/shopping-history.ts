@@ -38,7 +38,7 @@ const pageOf = (user: string, older = ''): string => `array_to_json(array(
   select json_build_object('_id', o.id,
     'createdAt', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'totalQty', o.total_qty, 'totalPrice', o.total_price, 'deliveryCost', o.delivery_cost, 'status', o.state,
-    'discount', (select json_build_object('code', d.code, 'amount', d.amount) from order_discounts d where d.order_id = o.id),
+    'discount', discount_of_order(o.id),
     'iva', iva_of_order(o), 'cameBackUnpaid', came_back_unpaid(o), 'toCollect', cash_awaited(o), 'toRefund', refund_awaited(o),
     'address', order_address(o.id), 'pickup', pickup_of(o.id),
     'needsAddress', o.delivery_seen is not null and o.state in (${quoted(statesThatTakeAddress)}) and needs_delivery(o.id)

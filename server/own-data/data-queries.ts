@@ -71,7 +71,8 @@ export const dataQueries: readonly DataQuery[] = [
       Productos: sql`(select string_agg(l.quantity || ' × ' || l.product_name, e'\n' order by l.product_name, l.id)
         from order_lines l where l.order_id = o.id)`,
       'Valor de los productos': pesos(sql`o.total_price`),
-      Descuento: sql`(select d.code || ': ' || ${pesos(sql`d.amount`)} from order_discounts d where d.order_id = o.id)`,
+      Descuento: sql`(select d.code || ': ' || ${pesos(sql`d.amount`)} || case d.kind when 'delivery' then ' de envío' else '' end
+        from order_discounts d where d.order_id = o.id)`,
       Envío: pesos(sql`o.delivery_cost`),
       'Pagado el': dayOf(sql`o.paid_at`),
       Devuelto: sql`nullif(${pesos(sql`amount_refunded(o.id)`)}, '$0')`,

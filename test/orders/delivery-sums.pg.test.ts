@@ -9,7 +9,7 @@ import { readConfig } from '../../server/config.ts'
 import { orderEmails } from '../../server/orders/order-emails.ts'
 import { openProvider } from '../../server/payments/open-payments.ts'
 import { openPaymentPage } from '../../server/payments/payment-page.ts'
-import { discountOf, type CartDiscount } from '../../web/cart/cart-discount.ts'
+import { discountOf, seenDiscountOf, type CartDiscount } from '../../web/cart/cart-discount.ts'
 import { CartSummary } from '../../web/cart/cart-summary.tsx'
 import type { Delivery } from '../../web/cart/use-delivery.ts'
 import { expectInvariants } from '../database/invariants.ts'
@@ -35,9 +35,12 @@ const pesosAfter = (label: string, text: string): number =>
   Number(new RegExp(`${label}\\D*([\\d.]+)`).exec(text)?.[1]?.replaceAll('.', ''))
 
 /** What stands at "Total a pagar" of the cart; at "Total Price" where nothing is sent and no code is applied. */
-function totalOnScreen(items: CartItem[], place: QuotedPlace, discount: CartDiscount | null): number {
-  const isSent = items.some(({ productId }) => !productId.digital)
-  const delivery: Delivery = isSent ? { state: 'placed', address: {} as Address, place } : { state: 'none' }
+function totalOnScreen(
+  items: CartItem[],
+  place: QuotedPlace,
+  { discount, delivery }: { discount: CartDiscount | null; delivery: Delivery },
+): number {
+  const isSent = delivery.state === 'placed'
   const about = {
     items,
     discount,
@@ -52,7 +55,7 @@ function totalOnScreen(items: CartItem[], place: QuotedPlace, discount: CartDisc
     onPay: () => {},
   }
   return pesosAfter(
-    isSent || discount ? 'Total a pagar' : 'Total Price',
+    isSent || (discount?.amount ?? 0) > 0 ? 'Total a pagar' : 'Total Price',
     renderToStaticMarkup(createElement(CartSummary, about)),
   )
 }
@@ -78,10 +81,15 @@ const licence = await addProduct(shop, { price: 39_900, keys: CARTS })
 const addresses = await Promise.all(
   towns.map(async (town) => [town, (await buyer.post('/api/addresses', writtenAddress(town))).body.data._id] as const),
 )
-const percents = [3, 17, 50]
+const kinds = [
+  ...[3, 17, 50].map((percent) => ({ percent })),
+  ...[777, 20_000, 100_000].map((amount) => ({ kind: 'amount', amount })),
+  { kind: 'delivery' },
+  { kind: 'delivery', leastPurchase: 30_000 },
+]
 const codes = await openCodes(shop)
-for (const percent of percents) await codes.make(`MENOS-${percent}`, { percent, onceEach: false })
-const ends = { paid: 0, refused: 0 }
+for (const [n, kind] of kinds.entries()) await codes.make(`CODIGO-${n}`, { ...kind, onceEach: false })
+const ends = { paid: 0, refused: 0, percent: 0, amount: 0, delivery: 0 }
 let mayHaveCode = false
 
 test.each(Array.from({ length: CARTS / CARTS_OF_A_TEST }, (_, part) => part * CARTS_OF_A_TEST))(
@@ -113,19 +121,21 @@ test.each(Array.from({ length: CARTS / CARTS_OF_A_TEST }, (_, part) => part * CA
       if (random() < 0.2 || Object.keys(lines).length === 0) lines[licence] = 1
       const [municipalityCode, addressId] = addresses[upTo(addresses.length - 1)] ?? ['', '']
       await buyer.putInCart(lines)
-      if (random() < 0.3) {
-        await buyer.post('/api/cart-discount', { code: `MENOS-${percents[upTo(2)]}` })
+      if (random() < 0.4) {
+        await buyer.post('/api/cart-discount', { code: `CODIGO-${upTo(kinds.length - 1)}` })
         mayHaveCode = true
       } else if (mayHaveCode) {
         await buyer.delete('/api/cart-discount')
         mayHaveCode = false
       }
       const { payload, key, items, discount: applied } = await buyer.readCart()
-      const discount = discountOf(items, applied)
-      const seenDiscount = discount ? { code: discount.code, amount: discount.amount } : undefined
       const products = payload.products.map(({ productId, quantity }) => ({ productId, quantity }))
       const { place } = (await buyer.post('/api/delivery-quote', { municipalityCode, products })).body.data
       const deliveryCost: number = place.cost ?? upTo(9_999)
+      const isSent = (items as CartItem[]).some(({ productId }) => !productId.digital)
+      const delivery: Delivery = isSent ? { state: 'placed', address: {} as Address, place } : { state: 'none' }
+      const discount = discountOf(items, applied, delivery)
+      const seenDiscount = seenDiscountOf(discount) ?? undefined
       const { status, body } = await buyer.pay({ ...payload, addressId, deliveryCost, seenDiscount }, key)
       if (!place.isCovered) {
         expect([status, body.code]).toEqual([409, 'NO_COVERAGE'])
@@ -140,11 +150,14 @@ test.each(Array.from({ length: CARTS / CARTS_OF_A_TEST }, (_, part) => part * CA
         [body.data.orderId],
       )
       const { attempt, ...stored } = rows[0]
-      const goodsPaid = payload.totalPrice - (discount?.amount ?? 0)
-      const total = goodsPaid + deliveryCost
-      expect(stored).toEqual({ goods: goodsPaid, delivery: deliveryCost, charged: total })
+      const lowered = discount?.amount ?? 0
+      const total = payload.totalPrice + deliveryCost - lowered
+      const isFree = discount?.kind === 'delivery' && lowered > 0
+      const deliveryPaid = isFree ? 0 : deliveryCost
+      expect(stored).toEqual({ goods: total - deliveryPaid, delivery: deliveryPaid, charged: total })
+      if (discount && lowered > 0) ends[discount.kind] += 1
       expect({
-        screen: totalOnScreen(items, place, discount),
+        screen: totalOnScreen(items, place, { discount, delivery }),
         cents: await centsAtProvider(attempt),
         email: await totalInReceipt(body.data.orderId),
       }).toEqual({ screen: total, cents: total * 100, email: total })
@@ -156,5 +169,6 @@ test('most of these carts were paid, and the others had no coverage', async () =
   expect(ends.paid + ends.refused).toBe(CARTS)
   expect(ends.paid).toBeGreaterThan(CARTS / 2)
   expect(ends.refused).toBeGreaterThan(10)
+  expect(Math.min(ends.percent, ends.amount, ends.delivery)).toBeGreaterThan(30)
   await expectInvariants(shop.pool)
 })

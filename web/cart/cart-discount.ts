@@ -1,25 +1,48 @@
 import type { CartItem, CartView } from '../../contract/orders/cart.ts'
-import { discountOn } from '../../contract/orders/discount-rules.ts'
-import { refusalOfCode } from '../../contract/orders/discount-text.ts'
+import { discountOn } from '../../contract/orders/discount-on.ts'
+import type { CodeKind } from '../../contract/orders/discount-rules.ts'
+import { giftOfCode, refusalOfCode } from '../../contract/orders/discount-text.ts'
+import { deliveryCostOf } from './delivery-rows.tsx'
+import type { Delivery } from './use-delivery.ts'
 
-/** The code of a cart: pesos that it lowers, and why it lowers none; '' where it does. */
-export type CartDiscount = { code: string; percent: number; amount: number; problem: string }
+/**
+ * The code of a cart: what it gives, pesos that it lowers, and why it lowers none; '' where it does, and while the cost of a delivery that is
+ * to be free is not known.
+ */
+export type CartDiscount = { code: string; kind: CodeKind; gift: string; amount: number; problem: string }
 
 /** What the code of a cart lowers, also while a quantity is being changed; the same that a payment computes (P-239). */
-export function discountOf(items: readonly CartItem[], applied: CartView['discount']): CartDiscount | null {
+export function discountOf(
+  items: readonly CartItem[],
+  applied: CartView['discount'],
+  delivery: Delivery,
+): CartDiscount | null {
   if (!applied) return null
   const lines = items
     .filter(({ productId }) => productId.disponible)
-    .map(({ quantity, productId: { sellingPrice, category } }) => ({ quantity, sellingPrice, category }))
-  const { amount, goods, reason } = discountOn(lines, applied)
+    .map(({ quantity, productId: { sellingPrice, category, digital } }) => ({
+      quantity,
+      sellingPrice,
+      category,
+      digital,
+    }))
+  const { amount, goods, reason } = discountOn(lines, applied, {
+    cost: deliveryCostOf(delivery),
+    isPickup: delivery.state === 'pickup',
+  })
   const against = applied.reason ?? reason
   return {
     code: applied.code,
-    percent: applied.percent,
+    kind: applied.kind,
+    gift: giftOf(applied, amount),
     amount: against ? 0 : amount,
     problem: against ? refusalOfCode({ ...applied, reason: against, goods }) : '',
   }
 }
+
+/** Goods that cost less than the code lowers do not cost less than nothing. */
+const giftOf = (applied: NonNullable<CartView['discount']>, lowered: number): string =>
+  `${applied.kind === 'amount' && lowered < applied.amount ? 'hasta ' : ''}${giftOfCode(applied)}`
 
 /** What a payment says of it; null where it lowers nothing. */
 export const seenDiscountOf = (discount: CartDiscount | null): { code: string; amount: number } | null =>

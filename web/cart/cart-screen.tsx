@@ -54,7 +54,7 @@ export function CartScreen({ person }: { person: User }) {
   }
   const { pendingPayment, contraEntregaOpen, transfersOpen } = arrival.value
   if (items.length === 0) return <NothingInCart result={result} attempt={pendingPayment?.attempt} />
-  const discount = discountOf(items, arrival.value.discount)
+  const discount = discountOf(items, arrival.value.discount, delivery)
   const offered = pendingPayment ? null : contraEntregaOf(items, delivery, contraEntregaOpen, discount?.amount)
   const transfer = pendingPayment ? null : transferOf(transfersOpen, totalOf(items, discount, delivery))
   const isContraEntrega = wanted === 'contra_entrega' && offered?.reason === ''

@@ -71,7 +71,7 @@ export function CartSummary({
         Resumen
       </h2>
       <CartSums {...{ totals, discount, delivery, isSent }} hasTotalPrice={isTotalPriceAbove} />
-      {isSent && towards && towards !== 'unsaid' && 'missingForFree' in towards && <FreeDelivery place={towards} />}
+      {isSent && <FreeDelivery {...{ towards, discount }} />}
       {children}
       <BottomBar className="cart-pay">
         {isUncovered ? (

@@ -42,13 +42,19 @@ export function CartSums({
           <dd className="tabular-nums">{formatPesos(totalPrice)}</dd>
         </div>
       )}
-      {discount && discount.amount > 0 && (
-        <div className="flex justify-between gap-4 text-ok">
-          <dt className="min-w-0 wrap-anywhere">{`Descuento ${discount.code}`}</dt>
-          <dd className="font-semibold whitespace-nowrap tabular-nums">{`−${formatPesos(discount.amount)}`}</dd>
-        </div>
-      )}
+      {discount && discount.kind !== 'delivery' && <DiscountRow label="Descuento" discount={discount} />}
       {isSent && <DeliveryRow delivery={delivery} />}
+      {discount?.kind === 'delivery' && <DiscountRow label="Envío gratis" discount={discount} />}
     </dl>
+  )
+}
+
+function DiscountRow({ label, discount: { code, amount } }: { label: string; discount: CartDiscount }) {
+  if (amount === 0) return null
+  return (
+    <div className="flex justify-between gap-4 text-ok">
+      <dt className="min-w-0 wrap-anywhere">{`${label} ${code}`}</dt>
+      <dd className="font-semibold whitespace-nowrap tabular-nums">{`−${formatPesos(amount)}`}</dd>
+    </div>
   )
 }

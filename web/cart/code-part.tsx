@@ -96,11 +96,7 @@ function CodeForm({ code, isBusy, onChanged }: Omit<CodePartProps, 'discount'> &
   )
 }
 
-function Applied({
-  discount: { code, percent, problem },
-  isBusy,
-  onChanged,
-}: CodePartProps & { discount: CartDiscount }) {
+function Applied({ discount: { code, gift, problem }, isBusy, onChanged }: CodePartProps & { discount: CartDiscount }) {
   const [isRemoving, setRemoving] = useState(false)
   const remove = async () => {
     setRemoving(true)
@@ -120,7 +116,7 @@ function Applied({
           <TicketPercent aria-hidden className="size-5 shrink-0 text-ink-2" />
           <span className="min-w-0 wrap-anywhere">
             <strong className="font-semibold">{code}</strong>
-            {problem === '' && ` · ${percent}\u00A0%`}
+            {problem === '' && ` · ${gift}`}
           </span>
         </p>
         <Button

@@ -1,10 +1,16 @@
 import { Truck } from 'lucide-react'
 
-import type { QuotedPlace } from '../../contract/delivery/delivery.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
+import type { CartDiscount } from './cart-discount.ts'
+import type { Towards } from './use-delivery.ts'
 
-/** How much is missing until delivery to this place is free, or that it is (P-282). */
-export function FreeDelivery({ place: { municipality, missingForFree } }: { place: QuotedPlace }) {
+type FreeDeliveryProps = { towards: Towards | undefined; discount: CartDiscount | null }
+
+/** How much is missing until delivery to this place is free, or that it is (P-282); nothing where a code makes it free. */
+export function FreeDelivery({ towards, discount }: FreeDeliveryProps) {
+  if (discount?.kind === 'delivery' && discount.problem === '') return null
+  if (!towards || towards === 'unsaid' || !('missingForFree' in towards)) return null
+  const { municipality, missingForFree } = towards
   if (missingForFree === null) return null
   const isFree = missingForFree === 0
   return (

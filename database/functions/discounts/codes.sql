@@ -34,28 +34,53 @@ create or replace function state_of_code(checked discount_codes) returns text la
   from (select (now() at time zone 'America/Bogota')::date as today) t
 $$;
 
--- What is in a cart and for sale, with what a unit costs by itself and with a code.
+-- What is in a cart and for sale, with what a unit costs by itself and with a code. Free delivery lowers no price.
+--   is_for   the code is for it
+--   is_sent  it is no licence
 create or replace function lowered_lines(buyer uuid, checked discount_codes)
-returns table (product uuid, quantity integer, price integer, paid integer) language sql stable as $$
-  select p.id, i.quantity, p.selling_price,
-    case when p.category = coalesce(checked.category, p.category) then lowered_price(p.selling_price, checked.percent)
-      else p.selling_price end
-  from cart_items i join products p on p.id = i.product_id
-  where i.user_id = buyer and p.deleted_at is null
+returns table (product uuid, quantity integer, price integer, paid integer, is_for boolean, is_sent boolean) language sql stable as $$
+  with lines as (
+    select p.id, i.quantity, p.selling_price as price, p.category = coalesce(checked.category, p.category) as is_for, not p.digital as is_sent
+    from cart_items i join products p on p.id = i.product_id
+    where i.user_id = buyer and p.deleted_at is null),
+  cuts as (
+    select c.id, c.cut
+    from (
+      select array_agg(l.id order by l.quantity desc, l.price desc, l.id) as ids, array_agg(l.price order by l.quantity desc, l.price desc, l.id) as prices,
+        array_agg(l.quantity order by l.quantity desc, l.price desc, l.id) as quantities
+      from lines l where l.is_for and checked.kind = 'amount') sorted,
+      unnest(sorted.ids, cuts_of_amount(checked.amount, sorted.prices, sorted.quantities)) as c (id, cut))
+  select l.id, l.quantity, l.price,
+    case when l.is_for then lowered_price(l.price, checked.percent) - coalesce(c.cut, 0) else l.price end, l.is_for, l.is_sent
+  from lines l left join cuts c on c.id = l.id
+$$;
+
+-- What a code does for what is in a cart: `goods`, what that costs without it, null of an empty cart; how much less it costs, and its lines
+-- as write_order() takes them. `reason`: why it does nothing for these goods, null when it does; what delivery costs is not known here.
+create or replace function cut_of_code(buyer uuid, checked discount_codes, out goods bigint, out amount bigint, out lines jsonb, out reason text)
+language sql stable as $$
+  select s.goods, s.amount, s.lines, case
+    when s.goods < checked.least_purchase then 'minimum'
+    when case when checked.kind = 'delivery' then not s.has_sent else s.amount = 0 end then 'nothing' end
+  from (
+    select sum(l.quantity * l.price::bigint) as goods, sum(l.quantity * (l.price - l.paid)::bigint) as amount,
+      jsonb_agg(jsonb_build_object('product', l.product, 'quantity', l.quantity, 'paid', nullif(l.paid, l.price))) as lines,
+      bool_or(l.is_for and l.is_sent) as has_sent
+    from lowered_lines(buyer, checked) l) s
 $$;
 
 -- A code as whoever applied it knows it, with what its refusals say.
 create or replace function code_facts(checked discount_codes) returns jsonb language sql immutable as $$
-  select jsonb_build_object('code', checked.code, 'percent', checked.percent, 'category', checked.category,
-    'leastPurchase', checked.least_purchase, 'firstDay', checked.first_day, 'lastDay', checked.last_day)
+  select jsonb_build_object('code', checked.code, 'kind', checked.kind, 'percent', checked.percent, 'amount', checked.amount,
+    'category', checked.category, 'leastPurchase', checked.least_purchase, 'firstDay', checked.first_day, 'lastDay', checked.last_day)
 $$;
 
--- The code that was applied to a cart, with {code, percent, category, leastPurchase, firstDay, lastDay, reason}. The reason is null as
--- long as the code itself can be used: what it lowers follows from the cart.
+-- The code that was applied to a cart, with {code, kind, percent, amount, category, leastPurchase, firstDay, lastDay, reason}. The
+-- reason is null as long as the code itself can be used: what it lowers follows from the cart.
 --   but  the order that is being paid from this cart
 create or replace function discount_of_cart(cart carts, but uuid) returns jsonb language sql stable as $$
-  select case when c.id is null then jsonb_build_object('code', cart.discount_code, 'percent', 0, 'category', null, 'leastPurchase', null,
-      'firstDay', null, 'lastDay', null, 'reason', 'unknown')
+  select case when c.id is null then jsonb_build_object('code', cart.discount_code, 'kind', 'percent', 'percent', 0, 'amount', 0,
+      'category', null, 'leastPurchase', null, 'firstDay', null, 'lastDay', null, 'reason', 'unknown')
     else code_facts(c) || jsonb_build_object('reason', refusal_of_code(c, cart.user_id, but)) end
   from (select) one left join discount_codes c on c.code = cart.discount_code
 $$;
@@ -65,20 +90,18 @@ $$;
 create or replace function apply_code(buyer uuid, applied text) returns jsonb language plpgsql as $$
 declare
   c discount_codes;
-  goods bigint;
-  lowered bigint;
+  cut record;
   paying uuid;
   reason text;
 begin
   if not lock_cart(buyer) then return '{"code": "NO_SESSION"}'; end if;
   select * into c from discount_codes where code = applied;
-  select sum(quantity * price::bigint), sum(quantity * (price - paid)::bigint) into goods, lowered from lowered_lines(buyer, c);
-  if goods is null then return '{"code": "CART_EMPTY"}'; end if;
+  cut := cut_of_code(buyer, c);
+  if cut.goods is null then return '{"code": "CART_EMPTY"}'; end if;
   select id into paying from orders o where o.user_id = buyer and o.state = 'pending' and not o.is_by_phone and not o.is_by_transfer;
-  reason := case when c.id is null then 'unknown' else coalesce(refusal_of_code(c, buyer, paying),
-    case when goods < c.least_purchase then 'minimum' when lowered = 0 then 'nothing' end) end;
+  reason := case when c.id is null then 'unknown' else coalesce(refusal_of_code(c, buyer, paying), cut.reason) end;
   if reason is not null then
-    return code_facts(c) || jsonb_build_object('code', 'NO_DISCOUNT', 'named', applied, 'reason', reason, 'goods', goods);
+    return code_facts(c) || jsonb_build_object('code', 'NO_DISCOUNT', 'named', applied, 'reason', reason, 'goods', cut.goods);
   end if;
   update carts set discount_code = applied where user_id = buyer;
   return '{"code": "DONE"}';
@@ -88,8 +111,10 @@ end $$;
 -- payment. It comes after those on the products, as in every payment.
 --   applied        the code of the cart
 --   seen_discount  {code, amount}
--- Gives {code: OK, codeId, named, percent, amount, goods}, or {code: NO_DISCOUNT, reason} with what its sentence needs.
-create or replace function discount_of_payment(buyer uuid, applied text, seen_discount jsonb) returns jsonb language plpgsql as $$
+--   way            as delivery_of_payment() or pickup_of_payment() gives it, {} of a payment that said of neither
+-- Gives {code: OK, codeId, named, kind, percent, amount, goods}, or {code: NO_DISCOUNT, reason} with what its sentence needs. The amount
+-- of free delivery is the cost of it; its goods are as they are without a code.
+create or replace function discount_of_payment(buyer uuid, applied text, seen_discount jsonb, way jsonb) returns jsonb language plpgsql as $$
 declare
   c discount_codes;
   cut record;
@@ -101,16 +126,23 @@ begin
   end if;
   select * into c from discount_codes where code = applied for no key update;
   if not found then return jsonb_build_object('code', 'NO_DISCOUNT', 'named', applied, 'reason', 'unknown'); end if;
-  select sum(quantity * price::bigint) as goods, sum(quantity * (price - paid)::bigint) as amount,
-    jsonb_agg(jsonb_build_object('product', product, 'quantity', quantity, 'paid', nullif(paid, price))) as lines
-  into cut from lowered_lines(buyer, c);
-  reason := coalesce(refusal_of_code(c, buyer, null), case when cut.goods < c.least_purchase then 'minimum'
-    when cut.amount = 0 then 'nothing' when cut.amount <> (seen_discount ->> 'amount')::bigint then 'changed' end);
+  cut := cut_of_code(buyer, c);
+  if c.kind = 'delivery' then cut.amount := coalesce((way ->> 'cost')::bigint, 0); end if;
+  reason := coalesce(refusal_of_code(c, buyer, null), cut.reason, case
+    when c.kind = 'delivery' and way ? 'isPickup' then 'pickup'
+    when c.kind = 'delivery' and cut.amount = 0 then 'free'
+    when cut.amount <> (seen_discount ->> 'amount')::bigint then 'changed' end);
   if reason is not null then
     return code_facts(c) || jsonb_build_object('code', 'NO_DISCOUNT', 'named', applied, 'reason', reason, 'goods', cut.goods);
   end if;
-  return jsonb_build_object('code', 'OK', 'codeId', c.id, 'named', applied, 'percent', c.percent, 'amount', cut.amount, 'goods', cut.lines);
+  return jsonb_build_object('code', 'OK', 'codeId', c.id, 'named', applied, 'kind', c.kind, 'percent', c.percent, 'amount', cut.amount,
+    'goods', cut.lines);
 end $$;
+
+-- The code of an order and how much less it cost by it, {code, kind, amount}; null where it has none.
+create or replace function discount_of_order(p_order_id uuid) returns jsonb language sql stable as $$
+  select jsonb_build_object('code', d.code, 'kind', d.kind, 'amount', d.amount) from order_discounts d where d.order_id = p_order_id
+$$;
 
 -- Whether an order had a use of a code that it gave up, and none is left for it now.
 create or replace function is_use_gone(p_order_id uuid) returns boolean language sql stable as $$

@@ -113,17 +113,21 @@ begin
     return '{"code": "LICENCE_LIMIT"}';
   end if;
   if c.short is not null then return jsonb_build_object('code', 'NOT_ENOUGH', 'product', c.short); end if;
-  if discount is not null then
-    lowered := discount_of_payment(buyer, applied, discount);
-    if lowered ->> 'code' <> 'OK' then return lowered; end if;
-    c.price := c.price - (lowered ->> 'amount')::bigint;
-  end if;
   -- By prices without a code, as the cart and the page of a product say it (P-242).
   if delivery is not null then
     way := case when delivery ? 'place' then pickup_of_payment((delivery ->> 'place')::uuid, (delivery ->> 'version')::int, seen_lines)
       else delivery_of_payment(buyer, (delivery ->> 'address')::uuid, (delivery ->> 'cost')::bigint, seen_lines) end;
     if way ->> 'code' <> 'OK' then return way; end if;
     delivery_pesos := (way ->> 'cost')::bigint;
+  end if;
+  if discount is not null then
+    lowered := discount_of_payment(buyer, applied, discount, way);
+    if lowered ->> 'code' <> 'OK' then return lowered; end if;
+    if lowered ->> 'kind' = 'delivery' then
+      way := way || '{"cost": 0}';
+      delivery_pesos := 0;
+    else c.price := c.price - (lowered ->> 'amount')::bigint;
+    end if;
   end if;
   if provider = 'contra_entrega' then
     refusal := refusal_of_contra_entrega(buyer, c.licences, c.price + delivery_pesos, way, (rules ->> 'contraEntregaOpen')::int);

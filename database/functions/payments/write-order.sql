@@ -17,7 +17,7 @@ end $$;
 -- Writes an order, placed by its buyer or by telephone: its lines, address, units and keys, and the attempt to pay it. The caller
 -- has locked the goods, once each, and checked everything.
 --   goods         [{product, quantity, paid}], paid: the price with a code where it is a lower one; and their sums {qty, price, licences,
---                 counted, discount}, discount: {codeId, named, percent, amount} or null
+--                 counted, discount}, discount: {codeId, named, kind, percent, amount} or null
 --   way           as delivery_of_payment() or pickup_of_payment() gives it; seen_delivery: what its buyer saw of it
 --   p_provider    contra_entrega: paid in cash when it arrives; transfer: by transfer, before it is sent
 --   hold_seconds  how long its payment is awaited; null when it is sold at once
@@ -56,9 +56,9 @@ begin
   update products p set stock = p.stock - l.quantity from lines l where l.is_counted and p.id = l.product_id;
   if has_counted then named := unname_stock_movement(); end if;
   if sums ->> 'discount' is not null then
-    insert into order_discounts (order_id, code_id, code, percent, amount)
-    select made, d."codeId", d.named, d.percent, d.amount
-    from jsonb_to_record(sums -> 'discount') as d ("codeId" uuid, named text, percent integer, amount bigint);
+    insert into order_discounts (order_id, code_id, code, kind, percent, amount)
+    select made, d."codeId", d.named, d.kind, d.percent, d.amount
+    from jsonb_to_record(sums -> 'discount') as d ("codeId" uuid, named text, kind text, percent integer, amount bigint);
   end if;
   if way ? 'isPickup' then perform write_order_pickup(made, buyer, way);
   elsif way ? 'address' then perform write_order_address(made, buyer, way);

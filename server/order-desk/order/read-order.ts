@@ -63,7 +63,7 @@ export async function readOrder(
           'isShown', exists (select from licence_views v where v.order_id = o.id))
         from order_lines l where l.order_id = o.id and l.digital order by l.product_name, l.id)) as digital,
       json_build_object('goods', o.total_price, 'delivery', o.delivery_cost, 'total', o.total_price + o.delivery_cost,
-        'discount', (select json_build_object('code', d.code, 'amount', d.amount) from order_discounts d where d.order_id = o.id),
+        'discount', discount_of_order(o.id),
         'iva', iva_of_order(o), 'cameBackUnpaid', came_back_unpaid(o),
         'provider', p.provider, 'reference', p.reference, 'refunded', ${refunded}, 'refundable', ${refundable},
         'paid', case when o.paid_at is not null and amount_paid(o) <> o.total_price + o.delivery_cost - came_back_unpaid(o)

@@ -252,6 +252,8 @@ export interface DB {
     onceEach: boolean
     isOn: boolean
     createdAt: Generated<Date>
+    kind: Generated<string>
+    amount: Generated<number>
   }
   formerPaths: {
     id: Generated<string>
@@ -424,6 +426,7 @@ export interface DB {
     code: string
     percent: number
     amount: number
+    kind: Generated<'percent' | 'amount' | 'delivery'>
   }
   orderEvents: {
     id: GeneratedAlways<number>

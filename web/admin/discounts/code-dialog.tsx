@@ -7,20 +7,21 @@ import { findMissing, textOf } from '../../forms/form-values.ts'
 import { digitsOf } from '../../forms/typed-amount.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { showToast } from '../../ui/toast.ts'
-import { CodeFields } from './code-fields.tsx'
+import { CodeFields, kindOf } from './code-fields.tsx'
 import { saveCode } from './save-code.ts'
 
 type CodeDialogProps = { isOpen: boolean; onClose: () => void; onSaved: () => void }
 
 /** A new discount code. */
 export function CodeDialog({ isOpen, onClose, onSaved }: CodeDialogProps) {
+  const { code, percent, amount } = discountMessages
   const [isDirty, setDirty] = useState(false)
   const { errors, ...form } = useForm({
-    check: (form) => findMissing(form, { code: discountMessages.code, percent: discountMessages.percent }),
+    check: (form) => findMissing(form, { code, percent, amount }),
     send: async (written) => {
       const message = await saveCode({
         code: textOf(written, 'code'),
-        percent: textOf(written, 'percent'),
+        ...kindOf(written),
         category: textOf(written, 'category'),
         leastPurchase: digitsOf(textOf(written, 'leastPurchase')),
         firstDay: textOf(written, 'firstDay'),

@@ -1,14 +1,37 @@
+import { useState } from 'react'
+
 import { uploadCategories } from '../../../contract/catalogue/categories.ts'
-import { discountLimits } from '../../../contract/orders/discount-rules.ts'
+import { codeKinds, discountLimits, type CodeKind } from '../../../contract/orders/discount-rules.ts'
 import { menuSpelling } from '../../catalogue/facades.ts'
 import { AmountField } from '../../forms/amount-field.tsx'
+import { textOf } from '../../forms/form-values.ts'
+import { digitsOf } from '../../forms/typed-amount.ts'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { NumberField } from '../number-field.tsx'
 
+const kinds: Record<CodeKind, string> = { percent: 'Un porcentaje', amount: 'Un valor fijo', delivery: 'El envío' }
+const hints: Record<CodeKind, string | undefined> = {
+  percent: undefined,
+  amount: 'Se resta una vez, repartido entre esos productos.',
+  delivery: 'Con una categoría, el carrito debe tener algo de ella que se envíe.',
+}
+
+/** What the form says that a code lowers. */
+export function kindOf(written: FormData) {
+  const chosen = textOf(written, 'kind')
+  const kind = codeKinds.find((known) => known === chosen) ?? 'percent'
+  return {
+    kind,
+    percent: kind === 'percent' ? textOf(written, 'percent') : 0,
+    amount: kind === 'amount' ? digitsOf(textOf(written, 'amount')) : 0,
+  }
+}
+
 /** What a new code has. */
 export function CodeFields({ errors }: { errors: FieldErrors }) {
+  const [kind, setKind] = useState<CodeKind>('percent')
   return (
     <>
       <p className="type-body-sm text-ink-2 md:col-span-2">
@@ -24,17 +47,10 @@ export function CodeFields({ errors }: { errors: FieldErrors }) {
         maxLength={discountLimits.longest}
         hint="De 3 a 20 letras, números o guiones. Por ejemplo: BIENVENIDA10"
         error={errors.code}
+        className="md:col-span-2"
       />
-      <NumberField
-        label="Descuento (%)"
-        name="percent"
-        required
-        min={1}
-        max={discountLimits.percent}
-        hint="De 1 a 90."
-        error={errors.percent}
-      />
-      <Select label="Para" name="category" error={errors.category}>
+      <KindFields kind={kind} onKind={setKind} errors={errors} />
+      <Select label="Para" name="category" hint={hints[kind]} error={errors.category}>
         <option value="">Todos los productos</option>
         {uploadCategories.map((category) => (
           <option key={category} value={category}>
@@ -68,6 +84,51 @@ export function CodeFields({ errors }: { errors: FieldErrors }) {
         <input type="checkbox" name="onceEach" defaultChecked className="size-5 accent-primary" />
         Una vez por persona
       </label>
+    </>
+  )
+}
+
+type KindFieldsProps = { kind: CodeKind; onKind: (kind: CodeKind) => void; errors: FieldErrors }
+
+/** What a code lowers, and by how much. */
+function KindFields({ kind, onKind, errors }: KindFieldsProps) {
+  return (
+    <>
+      <Select
+        label="Qué descuenta"
+        name="kind"
+        value={kind}
+        onChange={({ currentTarget: { value } }) => onKind(codeKinds.find((known) => known === value) ?? 'percent')}
+        hint={kind === 'delivery' ? 'Lo que cueste el envío del pedido.' : undefined}
+        error={errors.kind}
+        className={kind === 'delivery' ? 'md:col-span-2' : ''}
+      >
+        {codeKinds.map((known) => (
+          <option key={known} value={known}>
+            {kinds[known]}
+          </option>
+        ))}
+      </Select>
+      {kind === 'percent' && (
+        <NumberField
+          label="Descuento (%)"
+          name="percent"
+          required
+          min={1}
+          max={discountLimits.percent}
+          hint="De 1 a 90."
+          error={errors.percent}
+        />
+      )}
+      {kind === 'amount' && (
+        <AmountField
+          label="Descuento (pesos)"
+          name="amount"
+          required
+          hint="Ponle una compra mínima, para que nadie se lleve algo casi gratis."
+          error={errors.amount}
+        />
+      )}
     </>
   )
 }

@@ -6,7 +6,9 @@ type Code = Parameters<typeof termsOf>[0]
 const code = (about: Partial<Code> = {}): Code => ({
   _id: 'a',
   code: 'BIENVENIDA10',
+  kind: 'percent',
   percent: 10,
+  amount: 0,
   category: null,
   leastPurchase: null,
   firstDay: null,
@@ -26,7 +28,11 @@ test.each([
   [{}, '10 % en todos los productos'],
   [{ category: 'hogar' }, '10 % en Hogar'],
   [{ category: 'Mascotas', leastPurchase: 50_000 }, '10 % en Mascotas, en compras desde $ 50.000'],
-])('what %j lowers', (about, text) => {
+  [{ kind: 'amount', percent: 0, amount: 20_000 }, '$ 20.000 menos en todos los productos'],
+  [{ kind: 'amount', percent: 0, amount: 20_000, category: 'hogar' }, '$ 20.000 menos en Hogar'],
+  [{ kind: 'delivery', percent: 0, leastPurchase: 50_000 }, 'Envío gratis, en compras desde $ 50.000'],
+  [{ kind: 'delivery', percent: 0, category: 'Mascotas' }, 'Envío gratis con algo de Mascotas'],
+] as [Partial<Code>, string][])('what %j lowers', (about, text) => {
   expect(plain(termsOf(code(about)))).toBe(text)
 })
 

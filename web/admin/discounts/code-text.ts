@@ -1,3 +1,4 @@
+import { giftOfCode } from '../../../contract/orders/discount-text.ts'
 import type { OwnersCode } from '../../../contract/orders/discounts.ts'
 import { civilFormat } from '../../../contract/values/moments.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
@@ -6,10 +7,14 @@ import { menuSpelling } from '../../catalogue/facades.ts'
 
 const dayText = civilFormat({ dateStyle: 'long' })
 
-/** What a code lowers, and for whom: `15 % en Mascotas, en compras desde $ 50.000`. */
-export function termsOf({ percent, category, leastPurchase }: OwnersCode): string {
+/** What a code lowers, and of what: `15 % en Mascotas, en compras desde $ 50.000`, `Envío gratis con algo de Mascotas`. */
+export function termsOf(code: OwnersCode): string {
+  const { kind, category, leastPurchase } = code
   const least = leastPurchase === null ? '' : `, en compras desde ${formatPesos(leastPurchase)}`
-  return `${percent} % en ${category === null ? 'todos los productos' : menuSpelling(category)}${least}`
+  if (kind === 'delivery') {
+    return `${giftOfCode(code)}${category === null ? '' : ` con algo de ${menuSpelling(category)}`}${least}`
+  }
+  return `${giftOfCode(code)} en ${category === null ? 'todos los productos' : menuSpelling(category)}${least}`
 }
 
 /** From when to when, and how often for a person: `del 1 de diciembre de 2026 al 31 de diciembre de 2026, una vez por persona`. */

@@ -35,8 +35,8 @@ export function DiscountsPage() {
         </Button>
       </AreaHeading>
       <p className="mb-4 max-w-[62ch] text-ink-2">
-        Quien escribe el código en su carrito paga menos por cada producto. Un uso cuenta desde que se hace el pedido y
-        vuelve solo si el pago no llega.
+        Quien escribe el código en su carrito paga menos: un porcentaje, un valor fijo o el envío. Un uso cuenta desde
+        que se hace el pedido y vuelve solo si el pago no llega.
       </p>
       <Codes codes={codes} onChanged={reload} />
       <CodeDialog key={turn} isOpen={isOpen} onClose={() => setOpen(false)} onSaved={reload} />

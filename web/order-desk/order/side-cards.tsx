@@ -124,7 +124,9 @@ export function MoneyCard({
         <p className="wrap-anywhere">Referencia {money.reference}</p>
         {money.discount && (
           <p className="wrap-anywhere">
-            {`Código ${money.discount.code}: ${formatPesos(money.discount.amount)} menos, ya en el precio`}
+            {money.discount.kind === 'delivery'
+              ? `Código ${money.discount.code}: envío gratis, ${formatPesos(money.discount.amount)} menos`
+              : `Código ${money.discount.code}: ${formatPesos(money.discount.amount)} menos, ya en el precio`}
           </p>
         )}
       </div>
