@@ -29,9 +29,9 @@ export type RateClass =
   | 'calendarFeed'
 
 /**
- * Who may make a call, and where it belongs (P-299). There is no default: every call sets its access, and an administrator's call its area, too. Who
- * is limited to other areas is refused. Of a call for everybody who is signed in, the area is that of what an administrator may do beyond own
- * things: without it that person is a client like others.
+ * Access and area of a call (P-299). There is no default: every call sets its access, and an administrator's call also its area.
+ * Administrators limited to other areas are refused. A call for all signed-in users has an area for its administrator powers:
+ * administrators without that area are treated like clients.
  */
 type WhoMay =
   | { readonly access: 'public' | readonly Exclude<Role, 'ADMIN'>[]; readonly area?: never }
@@ -41,7 +41,7 @@ type WhoMay =
 export type Call = WhoMay & {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/api/${string}`
-  /** The message for a visitor, where the usual one says too little. */
+  /** The message for a visitor, where the usual one is not specific enough. */
   readonly signInMessage?: string
   readonly rate: RateClass
   /** Takes its field `grouped` from a header, too ({@link file://./grouped-header.ts}). */
@@ -72,17 +72,17 @@ export type Call = WhoMay & {
   readonly bodyLimit?: number
   /** The name of this call in the audit log; refusals with 401, 403 and 409 are logged under it (A-40). */
   readonly audit?: string
-  /** Refusals with which this call has not failed, by the name under which the audit log has them instead. */
+  /** Refusals that are not failures of this call, by the name under which the audit log records them instead. */
   readonly auditRefusals?: Partial<Record<ProblemCode, string>>
   /**
-   * Refusals that are sent with 200 and `success: false`, for clients that read a message at that status only.
-   * Otherwise they are like other refusals: nothing is changed, and they are logged under their own status.
+   * Refusals that are sent with 200 and `success: false`, for clients that read a message only at that status. They are otherwise
+   * ordinary refusals: nothing is changed, and they are logged under their own status.
    */
   readonly refusedAs200?: readonly ProblemCode[]
 }
 
 /**
- * A call for whoever has a link, whose token is its proof. What only reads is posted, too, so that no log and no browser history
- * gets the token.
+ * A call for anyone who has a link; its token authorises the caller. Reading calls are posted too, so that no log and no browser
+ * history contains the token.
  */
 export const byLink = { method: 'POST', access: 'public', rate: 'link' } as const

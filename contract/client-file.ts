@@ -11,11 +11,11 @@ import { orderStates } from './orders/orders.ts'
 import { caseKinds, caseStates } from './orders/return-case-rules.ts'
 import { id } from './values/text.ts'
 
-/** Rows of each list; a longer one says how many there are. */
+/** Rows of each list; a longer list also has its total. */
 export const CLIENT_FILE_ROWS = 20
 
 const moment = z.iso.datetime()
-/** The first rows of a list, and how many it has. */
+/** The first rows of a list, and its total. */
 const someOf = <Row extends z.core.$ZodType>(row: Row) => z.object({ total: z.int(), rows: z.array(row) })
 
 const order = z.object({
@@ -26,7 +26,7 @@ const order = z.object({
   awaitsTransfer: z.boolean(),
   /** Goods and delivery together, in pesos. */
   total: z.int(),
-  /** What is to be paid in cash when it arrives. */
+  /** Pesos to be paid in cash on delivery. */
   owed: z.int(),
 })
 
@@ -34,12 +34,12 @@ const visit = z.object({
   _id: z.string(),
   tipo: z.enum(requestKinds),
   estado: z.enum(taskStates),
-  /** Its day, or where none was agreed the one on which it ended; '' without both. */
+  /** The day of the visit, or its last day where none was agreed; '' without both. */
   fecha: z.string(),
   hora: z.string(),
-  /** '' while nobody has it, and after that account was deleted. */
+  /** The technician's name; '' while unassigned, and after that account was deleted. */
   technician: z.string(),
-  /** What is due of one that is over. */
+  /** Pesos that are due for a completed visit. */
   owed: z.int(),
 })
 
@@ -50,7 +50,7 @@ const returnCase = z.object({
   state: z.enum(caseStates),
   orderId: z.string(),
   openedAt: moment,
-  /** The last day on which what the shop owes of an open one is in time, `YYYY-MM-DD`; null where nothing is due. */
+  /** The last day, `YYYY-MM-DD`, for the shop's next duty in an open case; null when nothing is due. */
   dueOn: z.nullable(z.string()),
 })
 
@@ -70,26 +70,26 @@ const clientFile = z.object({
   documentType: z.string(),
   document: z.string(),
   createdAt: moment,
-  /** The usual one first. */
+  /** The usual address first. */
   addresses: z.array(z.omit(address, { version: true })),
-  /** Orders that stay paid, and what was paid for them without what went back. */
+  /** Orders that stay paid, and the amount paid for them minus refunds. */
   bought: z.object({ orders: z.int(), amount: z.int() }),
-  /** What the client owes: of orders that are paid on arrival, and of visits that are over. */
+  /** Pesos that the client owes: for orders paid on delivery, and for completed visits. */
   owed: z.object({ orders: z.int(), visits: z.int() }),
   /** The newest first. */
   orders: someOf(order),
   /** Withdrawals and guarantee claims, the open ones first, then the newest. */
   cases: someOf(returnCase),
-  /** Those without a day that are open, then the latest day first. */
+  /** Open visits without a day first, then the others with the latest day first. */
   visits: someOf(visit),
   computers: z.array(z.object({ _id: z.string(), name: z.string(), serie: z.string() })),
-  /** Sent from the account, or naming an order that is listed here (P-210); the newest first. */
+  /** Messages sent from the account, or naming one of its orders (P-210); the newest first. */
   messages: someOf(message),
 })
 export type ClientFile = z.infer<typeof clientFile>
 
 export const clientFiles = {
-  /** What the shop knows of a client, for the owner. */
+  /** All data of the shop about a client, for administrators. */
   'clientFile.get': {
     input: z.strictObject({ clientId: id }),
     output: success(clientFile),

@@ -7,7 +7,7 @@ export const success = <T extends z.core.$ZodType>(data: T) =>
 /** The response to a successful call that returns only a message. */
 export const done = z.object({ success: z.literal(true), error: z.literal(false), message: z.string() })
 
-/** One page of a list. `next`: what to send as `after` for the next page; null on the last one. */
+/** One page of a list. `next`: the value to send as `after` for the next page; null on the last one. */
 export const pageOf = <T extends z.core.$ZodType>(item: T) =>
   z.object({ ...done.shape, data: z.array(item), next: z.nullable(z.string()) })
 

@@ -5,8 +5,8 @@ import { done } from './envelope.ts'
 const badReport = 'El informe no es válido.'
 
 /**
- * A failure that is not shown (P-7), for the server's log. Names and numbers only, so that it has neither personal data
- * nor invented text.
+ * A failure that is not shown (P-7), for the server's log. It has names and numbers only, so that it contains no personal data or
+ * free text.
  */
 const failureInput = z.strictObject({
   /** Name of the call that failed, as in `calls.ts`. */

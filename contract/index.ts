@@ -61,7 +61,7 @@ import { visits } from './visits/visits.ts'
 type Schemas = {
   readonly input: z.core.$ZodType
   readonly output: z.core.$ZodType
-  /** The problems that the call may answer besides those of every call. */
+  /** The problems that the call may return besides those of every call. */
   readonly problems?: readonly ProblemCode[]
 }
 
@@ -130,9 +130,9 @@ export const schemas = {
 
 type SchemasOf = typeof schemas
 
-/** What a client may send: before defaults and conversions. */
+/** The input that a client may send: before defaults and conversions. */
 export type CallInput<N extends CallName> = z.input<SchemasOf[N]['input']>
-/** What a handler gets: validated and converted. */
+/** The input that a handler receives: validated and converted. */
 export type CheckedInput<N extends CallName> = z.output<SchemasOf[N]['input']>
 /** The whole response, envelope included. */
 export type CallOutput<N extends CallName> = z.output<SchemasOf[N]['output']>

@@ -1,4 +1,4 @@
-/** Why the installation of an order cannot be asked for (P-311). */
+/** Why an installation cannot be requested for an order (P-311). */
 export const installationProblems = {
   INSTALLATION_ORDER: {
     status: 409,

@@ -1,4 +1,4 @@
-/** The problems of electronic invoices that the shop writes down. */
+/** The problems of electronic invoices that the shop records. */
 export const invoiceProblems = {
   INVOICES_OFF: { status: 409, message: 'La facturación electrónica no está activada en los datos de la tienda.' },
   INVOICES_CHANGED: { status: 409, message: 'La facturación electrónica cambió mientras la editabas.' },

@@ -1,4 +1,4 @@
-/** Refusals of what the owner adds for shoppers: IVA, synonyms, discount codes, a place to pick up, addresses of before. */
+/** Refusals of the owner's settings: IVA, synonyms, discount codes, pickup places, former addresses. */
 export const ownerProblems = {
   IVA_CHANGED: { status: 409, message: 'El IVA de la tienda cambió mientras lo editabas.' },
   SYNONYM_REPEATED: { status: 409, message: 'Ya tienes un sinónimo con esas dos palabras.' },

@@ -1,11 +1,11 @@
-/** How many products a report lists; the others are one last row. */
+/** The maximum number of products in a report; the others are summed in a last row. */
 export const namedProducts = 500
 
 /** The name of that last row. */
 export const otherProducts = 'Otros productos'
 
-/** What the rows of the report of what was earned are, in their order; the last four come at most once. */
+/** The kinds of rows in the profit report, in their order; each of the last four occurs at most once. */
 export const profitKinds = ['goods', 'others', 'visits', 'givenBack', 'withoutCost'] as const
 
-/** How many days what is bought lasts, by default and at most. */
+/** The number of days that a purchase should last: default and maximum. */
 export const restockDays = { usual: 30, most: 365 }

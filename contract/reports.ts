@@ -17,7 +17,7 @@ export type MonthlySales = z.infer<typeof monthlySales>
 const productSales = z.object({ productName: z.string(), totalSold: z.int(), totalRevenue: z.int() })
 export type ProductSales = z.infer<typeof productSales>
 
-/** A month in Colombia. What clients approved of visits, in whole pesos; fees of preventive visits are services. */
+/** A month in Colombia. Approved amounts of visits, in whole pesos; fees of preventive visits are services. */
 const monthlyVisits = z.object({
   _id: z.object({ month: z.int(), year: z.int() }),
   totalVisits: z.int(),
@@ -27,35 +27,35 @@ const monthlyVisits = z.object({
 })
 export type MonthlyVisits = z.infer<typeof monthlyVisits>
 
-/** A month in Colombia. What the shop earned, in whole pesos (P-248). */
+/** A month in Colombia. The shop's profit, in whole pesos (P-248). */
 const monthlyProfit = z.object({
   _id: z.object({ month: z.int(), year: z.int() }),
-  /** As `reports.monthly` has it, and what clients paid for visits in that month. */
+  /** As in `reports.monthly`, plus payments for visits in that month. */
   totalSales: z.int(),
   totalVisits: z.int(),
-  /** Of both, what nobody knows the cost of: it is neither cost nor profit. */
+  /** Revenue of both with unknown cost: it counts neither as cost nor as profit. */
   withoutCost: z.int(),
   totalCost: z.int(),
-  /** Discounts afterwards. */
+  /** Reductions given afterwards. */
   givenBack: z.int(),
   totalProfit: z.int(),
 })
 export type MonthlyProfit = z.infer<typeof monthlyProfit>
 
-/** What was earned with a product or a category whose cost is known, or with what is no product, in whole pesos. */
+/** The profit of a product or a category with known cost, or of revenue without a product, in whole pesos. */
 const profitRow = z.object({
   kind: z.enum(profitKinds),
-  /** Of a product or a category. */
+  /** The name of a product or a category. */
   name: z.string(),
   totalSold: z.int(),
   totalRevenue: z.int(),
   totalCost: z.int(),
-  /** 0 of what has no cost. */
+  /** 0 for revenue with unknown cost. */
   totalProfit: z.int(),
 })
 export type ProfitRow = z.infer<typeof profitRow>
 
-/** What was charged at a rate of IVA in the months that were chosen, less what went back, in whole pesos (P-288). */
+/** The revenue at one IVA rate in the chosen months, minus refunds, in whole pesos (P-288). */
 const ivaRow = z.object({
   taxCode: z.enum(taxCodes),
   /** With IVA: base and IVA together. */
@@ -65,22 +65,22 @@ const ivaRow = z.object({
 })
 export type IvaRow = z.infer<typeof ivaRow>
 
-/** A product of which more is to be bought, so that it lasts (P-249). */
+/** A product to be restocked so that it lasts (P-249). */
 const restockRow = z.object({
   productId: z.string(),
   productName: z.string(),
   /** Units are licence keys. */
   digital: z.boolean(),
   unitsLeft: z.int(),
-  /** In the last 30 days, less what came back. */
+  /** Units sold in the last 30 days, minus returned ones. */
   unitsSold: z.int(),
-  /** How long the units last at that pace; null when none was sold. */
+  /** The number of days that the stock lasts at that pace; null when none was sold. */
   daysLeft: z.nullable(z.int()),
-  /** How many people wait for a notice. */
+  /** The number of people who wait for a notice. */
   waiting: z.int(),
-  /** How many to buy. */
+  /** The number of units to buy. */
   quantity: z.int(),
-  /** What one costs; null while nobody wrote it down. */
+  /** The cost of a unit; null when unknown. */
   costPrice: z.nullable(z.int()),
 })
 export type RestockRow = z.infer<typeof restockRow>
@@ -88,10 +88,10 @@ export type RestockRow = z.infer<typeof restockRow>
 /** A month in Colombia: `2026-11`. */
 const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'Elige un mes de la lista.' }))
 
-/** A report answers with a bare array (P-43); refusals keep their envelope (A-2). Most take nothing. */
+/** A report returns a bare array (P-43); refusals keep their envelope (A-2). Most take no input. */
 const reportOf = <T extends z.core.$ZodType>(row: T) => ({ input: z.strictObject({}), output: z.array(row) })
 
-/** So many months one file has at most. */
+/** The maximum number of months in one file. */
 const MOST_MONTHS = 12
 
 const monthsFrom = (first: string, last: string): number =>
@@ -116,21 +116,21 @@ const accountingFile = {
 }
 
 export const reports = {
-  /** Every order that was paid then (P-213). */
+  /** The orders paid in that period (P-213). */
   'exports.orders': accountingFile,
-  /** What was paid of visits then, and what went back of it. */
+  /** The payments and refunds of visits in that period. */
   'exports.visitPayments': accountingFile,
-  /** What was charged with IVA then, at each rate, and what went back of it (P-288). */
+  /** The revenue with IVA in that period, at each rate, and its refunds (P-288). */
   'exports.iva': accountingFile,
-  /** From the first month with sales to the last, those between without sales too. */
+  /** From the first month with sales to the last, including months without sales. */
   'reports.monthly': reportOf(monthlySales),
-  /** What brought in the most comes first. */
+  /** The highest revenue first. */
   'reports.products': reportOf(productSales),
-  /** The same of one month (P-175). */
+  /** The same report for one month (P-175). */
   'reports.productsOfMonth': { ...reportOf(productSales), input: z.strictObject({ month }) },
-  /** From the first month with sales or visits to the last, those between too. */
+  /** From the first month with sales or visits to the last, including those between. */
   'reports.profit': reportOf(monthlyProfit),
-  /** Of all time or of one month, by product or by category: what earned the most comes first. */
+  /** For all time or one month, by product or by category: the highest profit first. */
   'reports.profitOfGoods': {
     ...reportOf(profitRow),
     input: z.strictObject({
@@ -138,14 +138,17 @@ export const reports = {
       month: z.optional(month),
     }),
   },
-  /** What is to be bought so that it lasts so many days: what people wait for first, then what lasts shortest; 500 products at most. */
+  /**
+   * The products to buy so that the stock lasts `days` days: those with waiting people first, then those that last shortest; 500
+   * products at most.
+   */
   'reports.restock': {
     ...reportOf(restockRow),
     input: z.strictObject({
       days: wholeNumber({ min: 1, max: restockDays.most, message: `Escribe de 1 a ${restockDays.most} días.` }),
     }),
   },
-  /** Of one month, or of all from `desde` to `hasta`: each rate at which anything was charged, the highest first. */
+  /** For one month, or for all months from `desde` to `hasta`: each rate with revenue, the highest first. */
   'reports.iva': {
     ...reportOf(ivaRow),
     input: z.strictObject({ desde: month, hasta: z.optional(month) }).check(areFewMonths),

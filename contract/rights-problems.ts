@@ -1,4 +1,4 @@
-/** Refusals where somebody is given a role, or permissions, or loses them. */
+/** Refusals of changes of roles and permissions. */
 export const rightsProblems = {
   LAST_ADMIN: { status: 409, message: 'Debe quedar al menos un administrador.' },
   LAST_FULL_ADMIN: { status: 409, message: 'Debe quedar al menos un administrador con todos los permisos.' },

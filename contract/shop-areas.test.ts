@@ -12,9 +12,9 @@ test.each([
   [['reports'], ['orders', 'visits'], false],
   [['reports'], 'any', true],
   [[], 'orders', false],
-] as const)('with the areas %j one may enter %j: %j', (areas, place, may) => expect(mayEnter(areas, place)).toBe(may))
+] as const)('with the areas %j, access to %j is %j', (areas, place, may) => expect(mayEnter(areas, place)).toBe(may))
 
-test('the tag names the areas in one order, and nobody’s is another’s', () => {
+test('the tag lists the areas in one fixed order, and is unique for each set of areas', () => {
   expect(rightsTag({ role: 'ADMIN' })).toBe('ADMIN')
   expect(rightsTag({ role: 'ADMIN', areas: null })).toBe('ADMIN')
   expect(rightsTag({ role: 'ADMIN', areas: ['users', 'orders'] })).toBe('ADMIN orders users')

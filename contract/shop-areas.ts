@@ -1,11 +1,11 @@
-/** The parts of running a shop that an administrator's account may be limited to (P-299), in the order of the screen. */
+/** The areas to which an administrator's account may be limited (P-299), in the order of the screen. */
 export const shopAreas = ['orders', 'refunds', 'products', 'visits', 'messages', 'reports', 'shop', 'users'] as const
 export type ShopArea = (typeof shopAreas)[number]
 
-/** Where a call or a page belongs: to one area, to whoever has one of several, or to every administrator. */
+/** The access to a call or a page: one area, any of several areas, or every administrator. */
 export type PlaceInShop = ShopArea | readonly ShopArea[] | 'any'
 
-/** Whether an administrator with these areas may enter a place; without areas every one. */
+/** Whether an administrator with these areas may enter a place; without areas always. */
 export function mayEnter(areas: readonly ShopArea[] | null | undefined, place: PlaceInShop): boolean {
   if (!areas || place === 'any') return true
   return (typeof place === 'string' ? [place] : place).some((area) => areas.includes(area))

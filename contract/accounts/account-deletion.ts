@@ -1,4 +1,4 @@
-/** What is deleted and what stays when an account is deleted, and why, for the screen and for the response (L-4). */
+/** The data that is deleted with an account, the data that stays and why, for the screen and for the response (L-4). */
 export const accountDeletion = {
   erased: [
     'Tu nombre, correo, teléfono, documento y foto.',

@@ -30,13 +30,13 @@ export const accountFields = {
   document: z
     .string({ error: accountMessages.document })
     .check(z.regex(/^[0-9A-Za-z.-]{3,20}$/, { error: accountMessages.document })),
-  /** Verbatim: a password is neither trimmed nor normalised. */
+  /** A password is used verbatim: neither trimmed nor normalised. */
   newPassword: z.string({ error: accountMessages.passwordLength }).check(
     z.refine((text) => oneLength(text) >= PASSWORD_LENGTH.min && oneLength(text) <= PASSWORD_LENGTH.max, {
       error: accountMessages.passwordLength,
     }),
   ),
-  /** A password that is only compared: of any length, and also empty. */
+  /** A password that is only compared: any length is accepted, also an empty one. */
   givenPassword: z
     .string({ error: 'La contraseña es obligatoria.' })
     .check(z.refine((text) => oneLength(text) <= PASSWORD_LENGTH.max, { error: accountMessages.passwordLength })),

@@ -25,8 +25,8 @@ export const accountMessages = {
 export const colombianPhone = /^(?:3\d{9}|[1-9]\d{7,9})$/
 
 /**
- * A phone number without what only separates its digits, as contacts and browsers write it: `310 555-0116`. One that is pasted
- * from a chat has other dashes, and invisible marks around it.
+ * Removes separators from a phone number as contacts and browsers write it: `310 555-0116`. Numbers pasted from a chat may have
+ * other dashes and invisible marks around them.
  */
 export const joinDigits = (typed: string): string => typed.replaceAll(/[\s.()\p{Pd}\p{Cf}]/gu, '')
 

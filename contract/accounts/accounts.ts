@@ -8,10 +8,10 @@ import { accountMessages, documentTypes, roles } from './account-rules.ts'
 import { givenCode } from './second-factor.ts'
 import { signUpInput } from './sign-up.ts'
 
-/** What an administrator's account is limited to (P-299); it is not there for one who may do everything, and for other roles. */
+/** The areas to which an administrator's account is limited (P-299); absent for unlimited administrators and for other roles. */
 const areas = z.optional(z.array(z.enum(shopAreas)))
 
-/** A person as that person sees it; `profilePic` is the address of the picture, '' without one. */
+/** An account as its owner sees it; `profilePic` is the address of the picture, '' without one. */
 export const user = z.object({
   _id: z.string(),
   name: z.string(),
@@ -23,7 +23,7 @@ export const user = z.object({
   profilePic: z.string(),
   createdAt: z.iso.datetime(),
   areas,
-  /** Of name, e-mail, phone and document. Send it as `If-Match`: a change that rests on another is refused (A-7). */
+  /** Version of name, e-mail, phone and document. Send it as `If-Match`: a change based on another version is refused (A-7). */
   version: z.string(),
 })
 export type User = z.infer<typeof user>
@@ -58,7 +58,7 @@ const givenAreas = z.nullable(
 
 const session = z.object({
   _id: z.string(),
-  /** Browser and system in Spanish, as far as they are known. */
+  /** Browser and system in Spanish, as far as they can be recognised. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
@@ -78,7 +78,7 @@ export const accounts = {
         .string({ error: 'El correo es obligatorio.' })
         .check(z.maxLength(254, { error: 'El correo es demasiado largo.' })),
       password: accountFields.givenPassword,
-      /** Of accounts with a second factor: without it the answer is SECOND_FACTOR, which asks for it (A-39). */
+      /** Required for accounts with a second factor: without it the call is refused with SECOND_FACTOR, which requests it (A-39). */
       code: z.optional(givenCode),
     }),
     output: done,
@@ -96,26 +96,30 @@ export const accounts = {
     output: z.object({
       ...done.shape,
       data: z.array(listedUser),
-      /** What to send as `after` for the next page; null on the last one. */
+      /** The value to send as `after` for the next page; null on the last one. */
       next: z.nullable(z.string()),
     }),
   },
-  /** With the role that was seen as `If-Match: "GENERAL"`, another role by now is refused: ROLE_CHANGED, with the role as `data`. */
+  /**
+   * With the displayed role as `If-Match: "GENERAL"`, the call is refused when the role has changed: ROLE_CHANGED, with the role
+   * as `data`.
+   */
   'accounts.changeRole': {
     input: z.strictObject({ userId: id, role: accountFields.role }),
     output: done,
     problems: ['NOT_FOUND', 'LAST_ADMIN', 'LAST_FULL_ADMIN', 'ROLE_CHANGED'] as const,
   },
   /**
-   * Makes the account an administrator's that is limited to these areas, or to none with null (P-300). With what was seen as
-   * `If-Match: "ADMIN orders refunds"`, other rights by now are refused: PERMISSIONS_CHANGED, with them as `data`.
+   * Makes the account an administrator limited to these areas; null removes the limit (P-300). With the displayed rights as
+   * `If-Match: "ADMIN orders refunds"`, the call is refused when they have changed: PERMISSIONS_CHANGED, with the rights as
+   * `data`.
    */
   'accounts.changeAreas': {
     input: z.strictObject({ userId: id, areas: givenAreas }),
     output: done,
     problems: ['NOT_FOUND', 'LAST_FULL_ADMIN', 'PERMISSIONS_CHANGED'] as const,
   },
-  /** PROFILE_CHANGED carries the person as they are now. */
+  /** PROFILE_CHANGED carries the current profile. */
   'accounts.updateProfile': {
     input: z.strictObject({
       name: accountFields.name,
@@ -134,11 +138,11 @@ export const accounts = {
   'accounts.deleteAccount': {
     input: z.strictObject({
       password: accountFields.givenPassword,
-      /** Someone else's account: for an ADMIN, who gives the own password (A-35). */
+      /** Another person's account: only an ADMIN may delete it, with the ADMIN's own password (A-35). */
       userId: z.optional(id),
-      /** A person object sent back unchanged: it must be the account that is deleted, and never selects it alone. */
+      /** A person object sent back unchanged: it must be the account that is deleted; it never selects the account by itself. */
       _id: z.optional(id),
-      /** The person was shown what is still open and confirms the deletion. */
+      /** The person was shown their open orders and visits and confirms the deletion. */
       confirm: z.optional(z.boolean({ error: 'Valor no válido: confirm.' })),
     }),
     output: success(z.object({ kept: z.array(z.string()) })),
@@ -198,7 +202,7 @@ export const accounts = {
   },
 }
 
-/** What the shop has stored of whoever calls, as a file. */
+/** All data that the shop stores about the caller, as a file. */
 export const ownData = {
   'ownData.download': { input: z.strictObject({}), output: done },
 } as const

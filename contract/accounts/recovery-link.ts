@@ -1,5 +1,5 @@
 /**
- * In the address of the link that chooses a new password. The token is behind the #, where the server does not see it; by
- * this it knows which of the page's two forms to render.
+ * The query of a link that sets a new password. The server cannot see the token behind the #; this query tells it which of the
+ * page's two forms to render.
  */
 export const RECOVERY_LINK_QUERY = '?elegir'

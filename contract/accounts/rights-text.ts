@@ -2,7 +2,7 @@ import { inOrder, type ShopArea } from '../shop-areas.ts'
 import type { Rights } from './rights.ts'
 import { roleNames } from './role-names.ts'
 
-/** What each permission is called. */
+/** The Spanish name of each permission. */
 export const areaNames: Record<ShopArea, string> = {
   orders: 'Pedidos',
   refunds: 'Devolver dinero',

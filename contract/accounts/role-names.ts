@@ -1,4 +1,4 @@
 import type { Role } from '../call.ts'
 
-/** What each role is called. */
+/** The Spanish name of each role. */
 export const roleNames: Record<Role, string> = { GENERAL: 'Cliente', TECHNICAL: 'Técnico', ADMIN: 'Administrador' }

@@ -21,7 +21,7 @@ export const secondFactor = {
       }),
     ),
   },
-  /** Makes a key for the app; nothing is asked for until a code of it is confirmed. */
+  /** Creates a key for the app; sign-in requires no code until one is confirmed. */
   'secondFactor.begin': {
     input: z.strictObject({ password: accountFields.givenPassword }),
     output: success(
@@ -36,7 +36,7 @@ export const secondFactor = {
   },
   'secondFactor.confirm': {
     input: z.strictObject({ code: givenCode }),
-    /** The recovery codes, which are shown this once. */
+    /** The recovery codes, which are shown only this once. */
     output: success(z.object({ recoveryCodes: z.array(z.string()) })),
     problems: ['WRONG_CODE', 'SECOND_FACTOR_NOT_BEGUN', 'SECOND_FACTOR_UNREADABLE'] as const,
   },

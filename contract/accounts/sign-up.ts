@@ -6,14 +6,14 @@ import { isBlank } from '../values/text-characters.ts'
 import { accountFields } from './account-fields.ts'
 import { accountMessages, isColombianPhone } from './account-rules.ts'
 
-// What is missing stops all that follows, so that it is shown alone.
+// A missing field stops all later checks, so that its error is the only one shown.
 const required = (message: string) =>
   z.string({ error: message }).check(z.refine((text) => !isBlank(text), { error: message, abort: true }))
-/** A password is verbatim: blanks alone are something. */
+/** A password is used verbatim, so spaces count as characters. */
 const requiredVerbatim = (message: string) =>
   z.string({ error: message }).check(z.minLength(1, { error: message, abort: true }))
 
-/** First of all: nothing missing, nothing that does not belong. */
+/** First check: no field is missing and no unknown field is present. */
 const complete = z.strictObject({
   name: required(noName),
   email: required('Por favor ingrese un correo electrónico válido.'),
@@ -25,7 +25,7 @@ const complete = z.strictObject({
   profilePic: z._default(z.string({ error: accountMessages.picture }), ''),
 })
 
-/** Then the phone, and then the two passwords; each stops what follows. */
+/** Second check: the phone, then the two passwords; each failure stops the later checks. */
 const inOrder = complete.check(
   z.refine(({ phone }) => isColombianPhone(phone), { error: accountMessages.phone, path: ['phone'], abort: true }),
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
@@ -45,11 +45,11 @@ const sound = z.object({
   profilePic: accountFields.profilePic,
 })
 
-/** Takes texts and finds out whether they are more; the repeated password has done its work. */
+/** The remaining checks take the fields as texts and no longer need the repeated password. */
 type Rest = z.ZodMiniType<z.output<typeof sound>, z.output<typeof complete>>
 
 /**
- * What a new person sends. The refusals come in this order (P-30): what is missing,
- * the phone, passwords that differ, and then the rest.
+ * The fields of a sign-up. They are refused in this order (P-30): missing fields, the phone, different passwords, then the
+ * others.
  */
 export const signUpInput = z.pipe(inOrder, sound as unknown as Rest)

@@ -18,24 +18,24 @@ const absence = z.object({
       visit: agendaVisit,
       proposal: z.nullable(candidate),
       candidates: z.array(candidate),
-      /** When nobody can make it at its hour: the next hours at which somebody can, the earliest first. */
+      /** Alternatives when no technician is free at the visit's hour: the next hours with a free technician, the earliest first. */
       otherHours: z.array(z.object({ ...slot.shape, name: z.string() })),
     }),
   ),
 })
 export type Absence = z.infer<typeof absence>
 
-/** The calls about days off of technicians, and what becomes of their visits. */
+/** The calls about technicians' days off and the reassignment of their visits. */
 export const absences = {
-  /** The open visits of a technician on a day, and to whom each would go if the technician does not work then. */
+  /** The open visits of a technician on a day, and the technician proposed for each if that technician takes the day off. */
   'agenda.proposeAbsence': {
     input: z.strictObject({ technicianId: id, fecha: civilDay }),
     output: success(absence),
     problems: ['NOT_FOUND'] as const,
   },
   /**
-   * A day off: it names every open visit of that day and who makes it (null: nobody yet), at another day or hour where it
-   * says so. `data` of ABSENCE_CHANGED is a new proposal.
+   * Records a day off. The call names every open visit of that day and its new technician (null: unassigned), with another day or
+   * hour where given. `data` of ABSENCE_CHANGED is a new proposal.
    */
   'agenda.addDayOff': {
     input: z.strictObject({
@@ -59,7 +59,7 @@ export const absences = {
         _id: z.string(),
         fecha: z.string(),
         reason: z.string(),
-        /** Until when the caller can take back what became of the visits (`agenda.undo`). */
+        /** The end of the period in which the caller can undo the changes of visits (`agenda.undo`). */
         undoUntil: z.iso.datetime(),
       }),
     ),
@@ -67,8 +67,8 @@ export const absences = {
   },
   'agenda.removeDayOff': { input: z.strictObject({ dayOffId: id }), output: done, problems: ['NOT_FOUND'] as const },
   /**
-   * Takes back a day off and what became of its visits, as `agenda.undo` does, for thirty seconds: all of it, or nothing.
-   * `data` of AGENDA_CHANGED is the visit that somebody changed since.
+   * Takes back a day off and the changes of its visits, as `agenda.undo` does, for thirty seconds; all or none. `data` of
+   * AGENDA_CHANGED is the visit that was changed since.
    */
   'agenda.undoDayOff': {
     input: z.strictObject({

@@ -1,8 +1,8 @@
-/** How long what is written of a visit by telephone may be. */
+/** Maximum lengths, in characters, of the texts of a visit booked by telephone. */
 export const bookingLimits = { description: 1_200, details: 700 } as const
 
-/** So many visits one call assigns at most. */
+/** The maximum number of visits that one call assigns. */
 export const VISITS_AT_ONCE = 50
 
-/** So many changes one call takes back: all of several calls, within the time that there is. */
+/** The maximum number of changes that one call takes back; it covers several assigning calls within the undo period. */
 export const TAKEN_BACK_AT_ONCE = 500

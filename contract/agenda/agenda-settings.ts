@@ -32,7 +32,7 @@ const settings = z.object({
     z.object({
       _id: z.string(),
       name: z.string(),
-      /** A weekday without a row is as the shop's. */
+      /** A weekday without a row has the shop's hours. */
       hours: z.array(z.object({ weekday: z.int(), begins: z.nullable(z.int()), ends: z.nullable(z.int()) })),
       zoneIds: z.array(z.string()),
       skills: z.array(z.enum(computerKinds)),
@@ -47,7 +47,7 @@ const settings = z.object({
       municipalities: z.array(z.object({ code: z.string(), name: z.string() })),
     }),
   ),
-  /** Minutes between two zones, or within one; what is missing is 0. */
+  /** Minutes of travel between two zones, or within one; a missing pair counts as 0. */
   travel: z.array(z.object({ zoneId: z.string(), otherZoneId: z.string(), minutes: z.int() })),
 })
 export type AgendaSettings = z.infer<typeof settings>
@@ -64,7 +64,7 @@ const zone = {
 const saved = success(settings)
 const zoneProblems = ['SETTINGS_CHANGED', 'ZONE_REPEATED', 'MUNICIPALITY_UNKNOWN', 'MUNICIPALITY_IN_ZONE'] as const
 
-/** Every save names the version that it saw; SETTINGS_CHANGED carries the settings as they stand. */
+/** Every save sends the version that was displayed; SETTINGS_CHANGED carries the current settings. */
 export const agendaSettings = {
   'agenda.settings': { input: z.strictObject({}), output: saved },
   'agenda.saveTechnician': {

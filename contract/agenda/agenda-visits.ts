@@ -8,7 +8,7 @@ import { visit } from '../visits/visits.ts'
 /** A visit as the owner's week shows it. */
 export const agendaVisit = z.object({
   _id: z.string(),
-  /** What a move names: it increases by one with every change. */
+  /** The version to send with a move; it increases by one with every change. */
   version: z.int(),
   tipo: z.enum(requestKinds),
   estado: z.enum(taskStates),
@@ -17,25 +17,25 @@ export const agendaVisit = z.object({
   /** Null without a day and a clock time. */
   minutes: z.nullable(z.int()),
   direccion: z.string(),
-  /** Where it is; null when nobody said so. */
+  /** The place of the visit; null when it is unknown. */
   place: z.nullable(z.object({ code: z.string(), name: z.string(), zoneId: z.nullable(z.string()) })),
-  /** The name of who asked for it, and how to reach that person; '' once the account is gone. */
+  /** Name and contact details of the person who requested the visit; '' once the account is deleted. */
   client: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   /** "3 × mesa Norte" or "portátil Lumen Aire 14". */
   computers: z.array(z.string()),
   computerCount: z.int(),
   /** The last thing that the technician did. */
   stage: z.nullable(z.enum(stages)),
-  /** The client said yes to this very day and hour, or chose it. */
+  /** The client confirmed exactly this day and hour, or chose them. */
   isConfirmed: z.boolean(),
 })
 export type AgendaVisit = z.infer<typeof agendaVisit>
 
-/** Why a technician suits a visit, or cannot make it. */
+/** Why a technician is suitable for a visit, or cannot make it. */
 export const candidate = z.object({
   technicianId: z.string(),
   name: z.string(),
-  /** Why not; null for who can. */
+  /** The reason why the technician cannot make it; null when the technician can. */
   obstacle: z.nullable(z.enum(['day_off', 'hours', 'overlap', 'travel'])),
   /** The reason of a day off. */
   dayOffReason: z.string(),
@@ -57,15 +57,15 @@ const historyEvents = [
 ] as const
 
 const paymentFacts = {
-  /** The shop itself received it; else its technician or the payment provider did. */
+  /** The shop itself received it; otherwise its technician or the payment provider did. */
   isToShop: z.boolean(),
-  /** Of a transfer to the shop; else ''. */
+  /** The reference of a transfer to the shop; '' for other payments. */
   reference: z.string(),
 }
 
 export const openedVisit = z.object({
   ...agendaVisit.shape,
-  /** Whose it is; null when that account is gone. */
+  /** The client's account; null when it is deleted. */
   clientId: z.nullable(z.string()),
   technicianId: z.nullable(z.string()),
   /** The number of the signed record; null while there is none. */
@@ -76,11 +76,11 @@ export const openedVisit = z.object({
     ...z.pick(visitMoney, { total: true, paid: true, due: true }).shape,
     payments: z.array(z.object({ ...visitPayment.shape, ...paymentFacts })),
   }),
-  /** Something was approved, or done for the fee: once cancelled it stays so. */
+  /** The client approved something, or work was done for the fee: the visit cannot be reopened after it is cancelled. */
   isCancelFinal: z.boolean(),
-  /** Who can make it first, the best one on top; [] without a day and an hour. */
+  /** Technicians who can make the visit first, the most suitable one on top; [] without a day and an hour. */
   candidates: z.array(candidate),
-  /** What happened, the newest first. */
+  /** The events of the visit, the newest first. */
   history: z.array(
     z.object({
       at: z.iso.datetime(),
@@ -91,25 +91,25 @@ export const openedVisit = z.object({
       fecha: z.string(),
       hora: z.string(),
       estado: z.enum(taskStates),
-      /** Why it was cancelled, in the words of the owner or of the client, or a payment taken back; '' when nobody said so. */
+      /** Why the visit was cancelled, as the owner or the client wrote it, or why a payment was taken back; '' without a reason. */
       reason: z.string(),
-      /** What was paid, or taken back; null of everything else. */
+      /** The payment that was received or taken back; null for other events. */
       payment: z.nullable(z.object({ ...z.pick(visitPayment, { method: true, amount: true }).shape, ...paymentFacts })),
     }),
   ),
 })
 export type OpenedVisit = z.infer<typeof openedVisit>
 
-/** A visit that a search found, with whoever has it; '' when nobody does. */
+/** A visit that a search found, with its technician; '' when it has none. */
 export const foundVisit = z.object({ ...agendaVisit.shape, technician: z.string(), isPast: z.boolean() })
 export type FoundVisit = z.infer<typeof foundVisit>
 
-/** What a visit did, for the owner: also while it goes on, when its client is not told yet. */
+/** The work of a visit for the owner, also while it is in progress and the client cannot see it yet. */
 export const visitWork = z.object({
-  /** Who has it; null when nobody does. */
+  /** The technician of the visit; null when it has none. */
   technician: z.nullable(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
   ...z.pick(visit, { stages: true, computers: true, checklist: true, followUpId: true, earlier: true }).shape,
-  /** What it costs, as its client sees it; null while nothing was proposed. */
+  /** The cost as its client sees it; null while no quote was made. */
   proposal: z.nullable(proposal),
 })
 export type VisitWork = z.infer<typeof visitWork>

@@ -4,7 +4,7 @@ import { agendaVisit, candidate } from './agenda-visits.ts'
 
 const plannedVisit = z.object({
   ...agendaVisit.shape,
-  /** From the visit before on that day; null for the first one, and when a place is not known. */
+  /** Minutes of travel from the visit before on that day; null for the first one, and when a place is unknown. */
   travelMinutes: z.nullable(z.int()),
   /** The travel leaves less than ten minutes. */
   isTight: z.boolean(),
@@ -28,9 +28,9 @@ const weekTechnician = z.object({
   phone: z.string(),
   email: z.string(),
   zoneIds: z.array(z.string()),
-  /** Own hours, 1 Monday … 7 Sunday; a weekday without a row is as the shop's, both null: does not work then. */
+  /** Own working hours, 1 Monday … 7 Sunday. A weekday without a row has the shop's hours; both null: does not work that day. */
   hours: z.array(z.object({ weekday: z.int(), begins: z.nullable(z.int()), ends: z.nullable(z.int()) })),
-  /** One for each day that was read. */
+  /** One entry for each requested day. */
   days: z.array(technicianDay),
 })
 export type WeekTechnician = z.infer<typeof weekTechnician>
@@ -38,17 +38,17 @@ export type WeekTechnician = z.infer<typeof weekTechnician>
 const unassignedVisit = z.object({ ...agendaVisit.shape, proposal: z.nullable(candidate) })
 export type UnassignedVisit = z.infer<typeof unassignedVisit>
 
-/** An open visit that somebody has and that has no day yet. */
+/** An open visit that has a technician and no day yet. */
 const undatedVisit = z.object({ ...agendaVisit.shape, technicianId: z.string(), technician: z.string() })
 export type UndatedVisit = z.infer<typeof undatedVisit>
 
-/** The owner's week: every technician's visits, and what nobody has yet. */
+/** The owner's week: the visits of every technician, and unassigned visits. */
 export const week = z.object({
   days: z.array(z.object({ fecha: z.string(), closed: z.string() })),
   technicians: z.array(weekTechnician),
-  /** Visits of these days that nobody has, then those that have no day or hour yet. */
+  /** Unassigned visits: those on these days, then those without a day or hour. */
   unassigned: z.array(unassignedVisit),
-  /** Open visits without a day that somebody has, the same in every week; another visit that was proposed begins so. */
+  /** Open visits with a technician and without a day, the same in every week; a proposed follow-up visit begins like this. */
   undated: z.array(undatedVisit),
   zones: z.array(z.object({ _id: z.string(), name: z.string() })),
   /** Cash that technicians have received and not handed over. */

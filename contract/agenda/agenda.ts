@@ -10,9 +10,9 @@ import { week } from './agenda-week.ts'
 import { bookings } from './bookings.ts'
 import { moves } from './moves.ts'
 
-/** The calls of the owner's agenda: what is read of it, moves of visits, days off. */
+/** The calls of the owner's agenda: reading it, moving visits, days off. */
 export const agenda = {
-  /** From a day on: up to seven days. */
+  /** Up to seven days from a given day on. */
   'agenda.week': {
     input: z.strictObject({
       desde: civilDay,
@@ -21,8 +21,9 @@ export const agenda = {
     output: success(week),
   },
   /**
-   * Visits in which every word of `q` begins a word of the client's name, document, phone or e-mail, of the request's number, or of a
-   * computer: from today on, the next one first, then the former ones, the latest first. `hasMore`: there are others.
+   * Searches visits; every word of `q` must begin a word of the client's name, document, phone or e-mail, of the request's
+   * number, or of a computer. Upcoming visits come first, the next one on top, then past ones, the latest first. `hasMore`: there
+   * are more results.
    */
   'agenda.search': {
     input: z.strictObject({
@@ -35,7 +36,7 @@ export const agenda = {
     output: success(openedVisit),
     problems: ['NOT_FOUND'] as const,
   },
-  /** Stages, checklist, the result and photos of each computer, and the account of one visit. */
+  /** Stages, checklist, the result and photos of each computer, and the charges of one visit. */
   'agenda.work': {
     input: z.strictObject({ taskId: id }),
     output: success(visitWork),

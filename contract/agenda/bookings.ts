@@ -15,7 +15,7 @@ const { municipalityCode, phone } = addressFields
 const noDetails = `Los otros detalles admiten máximo ${bookingLimits.details} caracteres.`
 const noComputers = 'La lista de equipos no es válida.'
 
-/** When and where a visit is wanted, and for how many computers. */
+/** Day, hour and place of the requested visit, and its number of computers. */
 const time = { fecha: civilDay, hora: clockTime, cantidad: z._default(computerQuantity, 1), municipalityCode }
 
 const booking = z
@@ -23,7 +23,7 @@ const booking = z
     clientId: z.optional(id),
     newClient: z.optional(newClient),
     tipo: z.enum(requestKinds, { error: 'Elige qué mantenimiento es.' }),
-    /** What is wanted; of a corrective visit, the problem. */
+    /** The requested work; the problem, for a corrective visit. */
     descripcion: longText({
       min: 1,
       max: bookingLimits.description,
@@ -31,19 +31,19 @@ const booking = z
       tooLong,
     }),
     ...time,
-    /** Of a preventive visit. */
+    /** Only for a preventive visit. */
     tipo_computadoras: z.optional(computerWord(missingComputer.kind)),
     marca_computadoras: z.optional(computerWord(missingComputer.brand)),
-    /** The client's registered computers that it is for; of a corrective visit, all that it is for. */
+    /** The client's registered computers to be serviced; a corrective visit lists all of them here. */
     computerIds: z._default(
       z.array(id, { error: noComputers }).check(z.maxLength(50, { error: 'La lista admite máximo 50 equipos.' })),
       [],
     ),
     direccion: addressFields.line,
     detalles: z._default(longText({ max: bookingLimits.details, message: noDetails }), ''),
-    /** Another number than the account's, on which the technician reaches somebody there. */
+    /** Another phone number than the account's, for the technician to call on site. */
     phone: z.optional(phone),
-    /** Who goes; without it, who the shop finds. */
+    /** The technician; without it the shop assigns one. */
     technicianId: z.optional(id),
   })
   .check(
@@ -66,27 +66,27 @@ const clientComputer = z.pick(computer, { _id: true, tipoComputadora: true, marc
 const booked = z.object({
   ...createdRequest.shape,
   direccion: z.string(),
-  /** Who goes. */
+  /** The name of the technician. */
   technician: z.string(),
 })
 export type BookedVisit = z.infer<typeof booked>
 
 /** The calls by which the owner books a visit for a client who telephones. */
 export const bookings = {
-  /** The newest first; none of a person who has no account. */
+  /** The client's computers, the newest first; empty for a person without an account. */
   'agenda.clientComputers': {
     input: z.strictObject({ clientId: id }),
     output: success(z.array(clientComputer)),
   },
-  /** Every technician for a visit that is not booked yet: who can make it first, the best one on top. */
+  /** All technicians for a visit that is not booked yet: those who can make it first, the most suitable one on top. */
   'agenda.candidates': {
     input: z.strictObject(time),
     output: success(z.array(candidate)),
   },
   /**
-   * Makes a client's request with its technician, at an hour that is free by the rules of a client's own. Needs an
-   * `Idempotency-Key`: the same press again gives the same visit. `data` of HOUR_TAKEN is HourTaken, of the wanted technician
-   * where there is one.
+   * Creates a request of a client with its technician, at an hour that is free by the same rules as a client's own request. Needs
+   * an `Idempotency-Key`: a repeated call returns the same visit. `data` of HOUR_TAKEN is HourTaken, for the chosen technician if
+   * there is one.
    */
   'agenda.book': {
     input: booking,

@@ -7,12 +7,12 @@ const nothing = z.strictObject({})
 
 /** A technician's own working hours, and the days off from today on, as the owner set them. */
 const ownHours = z.object({
-  /** 1 Monday … 7 Sunday, in minutes; a weekday without a row is as the shop's, both null: does not work then. */
+  /** 1 Monday … 7 Sunday, in minutes. A weekday without a row has the shop's hours; both null: does not work that day. */
   hours: z.array(z.object({ weekday: z.int(), begins: z.nullable(z.int()), ends: z.nullable(z.int()) })),
   daysOff: z.array(z.object({ fecha: z.string(), reason: z.string() })),
 })
 
-/** A technician's own calendar feed: whether there is one, and since when. The address itself is not stored. */
+/** A technician's own calendar feed: whether it exists, and its creation time. The address itself is not stored. */
 const feed = z.object({ createdAt: z.nullable(z.iso.datetime()) })
 
 export const calendar = {
@@ -25,8 +25,8 @@ export const calendar = {
   /** `createdAt` is null without a feed. */
   'calendar.getFeed': { input: nothing, output: success(feed) },
   /**
-   * Creates a new address and ends the old one. `path` is returned only once; put the page's origin before it (`new
-   * URL(path, location.origin)`), with `webcal:` instead of `https:` for programs that subscribe by a click.
+   * Creates a new address and ends the old one. `path` is returned only once; prefix it with the page's origin (`new URL(path,
+   * location.origin)`), with `webcal:` instead of `https:` for programs that subscribe by a click.
    */
   'calendar.renewFeed': {
     input: nothing,

@@ -11,17 +11,17 @@ import { openedVisit } from './agenda-visits.ts'
 export const slot = z.object({ technicianId: z.string(), fecha: z.string(), hora: z.string() })
 export type AgendaSlot = z.infer<typeof slot>
 
-/** What a change answers: the visit as it stands, and until when it can be undone. */
+/** The result of a change: the current visit, and the end of its undo period. */
 const changed = z.object({ visit: openedVisit, undoUntil: z.nullable(z.iso.datetime()) })
 export type AgendaChange = z.infer<typeof changed>
 
-/** Which visit a change is about, as it was seen. */
+/** The visit to be changed, with the displayed version. */
 export const seenTask = { taskId: id, version: rowVersion }
 export const technicianOrNobody = z.nullable(id)
 
-/** The calls by which the owner assigns, moves and cancels visits, and takes that back. */
+/** The calls with which the owner assigns, moves and cancels visits, and undoes these changes. */
 export const moves = {
-  /** Where this visit fits on each of these days, for each technician. */
+  /** The free hours for this visit on each of these days, for each technician. */
   'agenda.freeHours': {
     input: z.strictObject({
       taskId: id,
@@ -32,15 +32,15 @@ export const moves = {
     problems: ['NOT_FOUND'] as const,
   },
   /**
-   * To another technician, day or hour. `data` of AGENDA_OVERLAP has the nearest three free hours of that technician; of
-   * AGENDA_CHANGED the visit as it stands.
+   * Moves a visit to another technician, day or hour. `data` of AGENDA_OVERLAP has the nearest three free hours of that
+   * technician; `data` of AGENDA_CHANGED is the current visit.
    */
   'agenda.move': {
     input: z.strictObject({ ...seenTask, technicianId: technicianOrNobody, fecha: civilDay, hora: clockTime }),
     output: success(changed),
     problems: ['NOT_FOUND', 'AGENDA_CHANGED', 'AGENDA_OVERLAP', 'TASK_CLOSED', 'CLIENT_GONE'] as const,
   },
-  /** Gives each of these visits to whom the system proposes at that moment; the earliest first. */
+  /** Assigns each of these visits to the technician whom the system proposes at that moment, in chronological order. */
   'agenda.assign': {
     input: z.strictObject({
       taskIds: z.array(id, { error: 'Elige las visitas.' }).check(z.minLength(1), z.maxLength(VISITS_AT_ONCE)),
@@ -51,7 +51,7 @@ export const moves = {
           taskId: z.string(),
           technicianId: z.nullable(z.string()),
           technician: z.string(),
-          /** What undoing names, and until when it can be undone; null where nobody could make the visit. */
+          /** The version to send with an undo, and the end of its period; null for a visit that no technician could make. */
           version: z.int(),
           undoUntil: z.nullable(z.iso.datetime()),
         }),
@@ -64,7 +64,7 @@ export const moves = {
     output: success(changed),
     problems: ['NOT_FOUND', 'AGENDA_CHANGED', 'AGENDA_OVERLAP', 'UNDO_TOO_LATE', 'CLIENT_GONE'] as const,
   },
-  /** The same for visits that were assigned: each of them is answered, also one that is refused. */
+  /** Undoes the assignment of several visits; every visit has its own result, also a refused one. */
   'agenda.unassign': {
     input: z.strictObject({
       visits: z
@@ -75,13 +75,13 @@ export const moves = {
       z.array(
         z.object({
           taskId: z.string(),
-          /** Why it stays with its technician; '' once nobody has it. */
+          /** Why it stays with its technician; '' once it is unassigned. */
           refusal: z.string(),
         }),
       ),
     ),
   },
-  /** Also a preventive visit. */
+  /** Cancels a visit, also a preventive one. */
   'agenda.cancel': {
     input: z.strictObject({
       ...seenTask,
@@ -90,7 +90,7 @@ export const moves = {
     output: success(changed),
     problems: ['NOT_FOUND', 'AGENDA_CHANGED', 'TASK_CLOSED'] as const,
   },
-  /** Says in which municipality a visit is. */
+  /** Sets the municipality of a visit. */
   'agenda.setPlace': {
     input: z.strictObject({
       taskId: id,

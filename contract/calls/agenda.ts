@@ -4,7 +4,7 @@ const read = { method: 'GET', access: ['ADMIN'], area: 'visits', rate: 'signedIn
 const write = { method: 'POST', access: ['ADMIN'], area: 'visits', rate: 'adminWrite', changesState: true } as const
 const save = { ...write, method: 'PUT', audit: 'agenda.settings_saved' } as const
 
-/** Calls of the owner's agenda: the week, moves, days off, and the settings that free hours obey. */
+/** Calls of the owner's agenda: the week, moves, days off, and the settings that determine free hours. */
 export const agendaCalls = {
   'agenda.week': { ...read, path: '/api/agenda', audit: 'tasks.viewed' },
   'agenda.search': { ...read, path: '/api/agenda/search', audit: 'tasks.viewed' },

@@ -2,7 +2,7 @@ import type { Call } from '../call.ts'
 
 const answer = { method: 'POST', access: 'signedIn', rate: 'computer', changesState: true } as const
 
-/** Care plans of a client's computers, and what the owner sees of them. */
+/** Calls about care plans of a client's computers, and the owner's view of them. */
 export const carePlanCalls = {
   'carePlans.list': { method: 'GET', path: '/api/care-plans', access: 'signedIn', rate: 'signedInRead' },
   'carePlans.choose': {

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 
-/** The terms, and what search engines read of a product, say what the rates say. */
+/** The terms and the structured data of products are derived from the rates. */
 const changeRate = {
   access: ['ADMIN'],
   area: 'shop',
@@ -15,7 +15,7 @@ export const deliveryCalls = {
   'addresses.add': { ...change, method: 'POST', path: '/api/addresses', audit: 'address.added' },
   'addresses.change': { ...change, method: 'PUT', path: '/api/addresses/:addressId', audit: 'address.changed' },
   'addresses.remove': { ...change, method: 'DELETE', path: '/api/addresses/:addressId', audit: 'address.removed' },
-  /** A question only: it is posted because a cart is too long for an address. */
+  /** Read-only; it is posted because a cart is too long for an address. */
   'delivery.quote': { method: 'POST', path: '/api/delivery-quote', access: 'public', rate: 'publicRead' },
   'delivery.municipalities': {
     method: 'GET',

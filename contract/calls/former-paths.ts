@@ -23,7 +23,7 @@ export const formerPathCalls = {
     ...change,
     method: 'POST',
     path: '/api/former-paths',
-    // A path of 500 characters that are escaped, in each row.
+    // Each row may have a path of 500 percent-encoded characters.
     bodyLimit: 4 * 1024 * 1024,
     audit: 'former_paths.saved',
   },

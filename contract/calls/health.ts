@@ -2,7 +2,7 @@ import type { Call } from '../call.ts'
 
 const change = { method: 'POST', access: ['ADMIN'], area: 'shop', rate: 'adminWrite', changesState: true } as const
 
-/** How the shop itself is: its jobs, database, disks and backups. */
+/** Calls about the state of the installation: jobs, database, disks and backups. */
 export const healthCalls = {
   'health.get': { method: 'GET', path: '/api/shop-health', access: ['ADMIN'], area: 'shop', rate: 'signedInRead' },
   'health.retryEmails': { ...change, path: '/api/shop-health/retry-emails', audit: 'email.sent_again' },

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 
-/** What was bought and is installed at home: of its buyer, and of who runs the shop. */
+/** Calls about products to be installed at home, for buyers and for administrators. */
 export const installationCalls = {
   'installations.listOwn': {
     method: 'GET',

@@ -2,7 +2,7 @@ import type { Call } from '../call.ts'
 
 const write = { access: 'signedIn', rate: 'visitPhoto', changesState: true } as const
 
-/** Calls of what comes before and beside a request: likely work and price, and photos that a client sends with it. */
+/** Calls before and during a request: likely work and price, and photos that a client sends with it. */
 export const intakeCalls = {
   'visits.likelyServices': { method: 'GET', path: '/api/likely-services', access: 'public', rate: 'publicRead' },
   'visits.listRequestPhotos': {

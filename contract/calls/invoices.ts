@@ -1,12 +1,12 @@
 import type { Call } from '../call.ts'
 import { invoiceLimits } from '../orders/invoice-rules.ts'
 
-/** Who packs orders invoices them in a small shop, an accountant in a larger one. */
+/** Orders are invoiced by the people who pack them in a small shop, by an accountant in a larger one. */
 const books = { access: ['ADMIN'], area: ['orders', 'reports'] } as const
 const read = { ...books, method: 'GET', rate: 'signedInRead' } as const
 const write = { ...books, method: 'POST', rate: 'adminWrite', changesState: true } as const
 
-/** Electronic invoices that the owner's programme issues: for whom they are, and which they are. */
+/** Calls about electronic invoices that the owner's program issues: their recipients and their numbers. */
 export const invoiceCalls = {
   'invoices.remembered': { method: 'GET', path: '/api/invoice-buyer', access: 'signedIn', rate: 'signedInRead' },
   'invoices.listOwn': { method: 'GET', path: '/api/own-invoices', access: 'signedIn', rate: 'signedInRead' },

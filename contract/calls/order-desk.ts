@@ -5,11 +5,11 @@ const LONGEST_LIST = 128 * 1024
 
 const read = { method: 'GET', access: ['ADMIN'], area: 'orders', rate: 'signedInRead' } as const
 const write = { method: 'POST', access: ['ADMIN'], area: 'orders', rate: 'adminWrite', changesState: true } as const
-/** Money that goes back has an area of its own. */
+/** Refunds have an area of their own. */
 const giveBack = { ...write, area: 'refunds' } as const
 const writeMany = { ...write, bodyLimit: LONGEST_LIST } as const
 
-/** Calls of the order desk, for who runs the shop. */
+/** Calls of the order desk, for administrators. */
 export const orderDeskCalls = {
   'orderDesk.list': { ...read, path: '/api/order-desk' },
   'orderDesk.get': { ...read, path: '/api/order-desk/order/:orderId' },

@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts'
 
 export const ownDataCalls = {
-  /** A file, for whoever has the session (L-8). */
+  /** Downloads a file for the signed-in person (L-8). */
   'ownData.download': {
     method: 'GET',
     path: '/api/own-data',

@@ -1,6 +1,6 @@
 import { byLink, type Call } from '../call.ts'
 
-/** Who books a visit finds the client in the same way. */
+/** The form that books a visit searches clients with the same call. */
 const find = { method: 'GET', access: ['ADMIN'], area: ['orders', 'visits'], rate: 'signedInRead' } as const
 const write = { method: 'POST', access: ['ADMIN'], area: 'orders', rate: 'adminWrite', changesState: true } as const
 

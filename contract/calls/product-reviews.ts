@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 
-/** Pages show opinions, so that whoever changes one reads the page anew. */
+/** Product pages show reviews, so a page must be reloaded after a change. */
 const write = { access: 'signedIn', rate: 'profile', changesState: true, changesCatalogue: true } as const
 const decide = {
   method: 'POST',
@@ -11,7 +11,7 @@ const decide = {
   changesCatalogue: true,
 } as const
 
-/** What buyers think of products. */
+/** Calls about product reviews. */
 export const productReviewCalls = {
   'productReviews.list': {
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 
-/** A report: who runs the shop reads it, and the log says so. */
+/** A report call: for administrators only, and logged. */
 const report = <P extends Call['path']>(path: P) =>
   ({ method: 'GET', path, access: ['ADMIN'], area: 'reports', rate: 'signedInRead', audit: 'report.viewed' }) as const
 

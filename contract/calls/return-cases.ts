@@ -13,7 +13,7 @@ const photo = {
   audit: 'return_case.photo_added',
 } as const
 
-/** Withdrawals and guarantee claims: of their buyer, and of who runs the shop. */
+/** Calls about withdrawals and guarantee claims, for buyers and for administrators. */
 export const returnCaseCalls = {
   'returnCases.listOwn': { method: 'GET', path: '/api/own-return-cases', access: 'signedIn', rate: 'signedInRead' },
   'returnCases.open': { ...own, path: '/api/own-return-cases', audit: 'return_case.opened' },

@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts'
 
 const read = { method: 'GET', access: ['ADMIN'], area: 'products', rate: 'signedInRead' } as const
-/** What searches find is on pages, too. */
+/** Search results are also rendered on pages. */
 const change = {
   access: ['ADMIN'],
   area: 'products',
@@ -10,7 +10,7 @@ const change = {
   changesCatalogue: true,
 } as const
 
-/** What visitors search for, and the owner's synonyms. */
+/** Calls about visitors' searches and the owner's synonyms. */
 export const searchCalls = {
   'searches.note': {
     method: 'POST',

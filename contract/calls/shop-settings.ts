@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 
-/** What the owner says of the shop; every page shows some of it. */
+/** Calls about the shop's own data; every page shows some of it. */
 export const shopSettingsCalls = {
   'shopSettings.get': {
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 
-/** Stickers on computers, and what people who scan them report. */
+/** Calls about stickers on computers and the reports of people who scan them. */
 export const stickerCalls = {
   'stickers.list': { method: 'GET', path: '/api/stickers', access: 'signedIn', rate: 'signedInRead' },
   'stickers.change': {
@@ -17,9 +17,9 @@ export const stickerCalls = {
     access: 'signedIn',
     rate: 'signedInRead',
   },
-  /** It only reads: posted, so that no log gets the code. */
+  /** Read-only; it is posted so that no log contains the code. */
   'stickers.read': { method: 'POST', path: '/api/sticker', access: 'public', rate: 'sticker' },
-  /** Posted like that, too. */
+  /** Read-only; posted for the same reason. */
   'stickers.findVisit': { method: 'POST', path: '/api/scanned-visit', access: ['TECHNICAL'], rate: 'sticker' },
   'stickers.report': {
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 
-/** E-mails about products that are sold out, for people who want them when they come. */
+/** Calls about e-mails that announce when a sold-out product is available again. */
 export const stockNoticeCalls = {
   'stockNotices.view': { method: 'GET', path: '/api/stock-notices', access: 'signedIn', rate: 'signedInRead' },
   'stockNotices.change': {

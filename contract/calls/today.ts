@@ -2,7 +2,7 @@ import type { Call } from '../call.ts'
 
 const read = { method: 'GET', access: ['ADMIN'], area: 'any', rate: 'signedInRead' } as const
 
-/** What waits for who runs the shop, whatever domain it comes from. */
+/** Calls about pending work of administrators, from all domains. */
 export const todayCalls = {
   /** Each part belongs to an area of its own (server/today/parts-of-areas.ts). */
   'today.get': { ...read, path: '/api/today' },

@@ -3,7 +3,7 @@ import { byLink, type Call } from '../call.ts'
 const read = { method: 'GET', access: 'signedIn', rate: 'signedInRead' } as const
 const write = { method: 'POST', access: 'signedIn', rate: 'hold', changesState: true } as const
 
-/** A client confirms, moves or cancels a visit, signed in or by the link of an e-mail. */
+/** Calls with which a client confirms, moves or cancels a visit, signed in or by an e-mail link. */
 export const visitDecisionCalls = {
   'visitAnswers.list': { ...read, path: '/api/visit-answers' },
   'visitAnswers.hours': { ...read, path: '/api/visit-answers/:taskId/hours' },

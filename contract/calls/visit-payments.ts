@@ -3,7 +3,7 @@ import { byLink, type Call } from '../call.ts'
 const step = { method: 'POST', access: ['TECHNICAL'], rate: 'adminWrite', changesState: true } as const
 const byOwner = { ...step, access: ['ADMIN'], area: 'visits' } as const
 
-/** Paying visits through the provider, and taking back what was noted or approved by mistake. */
+/** Paying visits through the provider, and taking back payments and approvals made by mistake. */
 export const visitPaymentCalls = {
   'visitPayments.link': {
     ...step,
@@ -62,7 +62,7 @@ export const visitPaymentCalls = {
   },
   'visitPayments.saveTransferTo': {
     ...byOwner,
-    // Where money comes in is the shop's to say.
+    // The account that receives transfers is a setting of the shop.
     area: 'shop',
     method: 'PUT',
     path: '/api/visit-transfers',

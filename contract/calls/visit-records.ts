@@ -3,7 +3,7 @@ import type { Call } from '../call.ts'
 const write = { method: 'POST', rate: 'adminWrite', changesState: true } as const
 const read = { method: 'GET', access: 'signedIn', area: 'visits', rate: 'signedInRead' } as const
 
-/** Calls of the record that client and technician sign when a visit ends. */
+/** Calls of the record that client and technician sign at the end of a visit. */
 export const visitRecordCalls = {
   'visitRecords.sign': {
     ...write,

@@ -3,7 +3,7 @@ import type { Call } from '../call.ts'
 const read = { method: 'GET', access: ['TECHNICAL'], rate: 'signedInRead' } as const
 const write = { method: 'POST', access: ['TECHNICAL'], rate: 'adminWrite', changesState: true } as const
 
-/** Calls of a visit: what its technician does, and what its client sees. */
+/** Calls of a visit: the technician's actions, and the client's view. */
 export const visitCalls = {
   'visits.listDay': { ...read, path: '/api/visits', audit: 'tasks.viewed' },
   'visits.get': { ...read, path: '/api/visits/:taskId' },

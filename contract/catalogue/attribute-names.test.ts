@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { inWrittenUnits, underNames } from './attribute-names.ts'
 
 describe('the names of attributes', () => {
-  test.each(['Bateria', 'Batería', 'bateria', 'BATERÍA', ' batería '])('%j is Bateria', (name) => {
+  test.each(['Bateria', 'Batería', 'bateria', 'BATERÍA', ' batería '])('%j is stored as Bateria', (name) => {
     expect(underNames({ [name]: '5.000 mAh' }, ['RAM', 'Bateria'])).toEqual({ Bateria: '5.000 mAh' })
   })
 
@@ -11,7 +11,7 @@ describe('the names of attributes', () => {
     expect(underNames({ Color: 'Gris' }, ['RAM'])).toEqual({ Color: 'Gris' })
   })
 
-  test('of two spellings the exact one counts, unless it is empty', () => {
+  test('the exact spelling of a name wins over other spellings, unless its value is empty', () => {
     expect(underNames({ Bateria: '1', Batería: '2' }, ['Bateria'])).toEqual({ Bateria: '1' })
     expect(underNames({ Batería: '2', Bateria: '1' }, ['Bateria'])).toEqual({ Bateria: '1' })
     expect(underNames({ Bateria: '', Batería: '2' }, ['Bateria'])).toEqual({ Bateria: '2' })

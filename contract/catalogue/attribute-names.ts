@@ -14,11 +14,11 @@ const isSameName = (one: string, other: string): boolean => fold(one) === fold(o
 export const nameAmong = (names: readonly string[], name: string): string =>
   names.includes(name) ? name : (names.find((one) => isSameName(one, name)) ?? name)
 
-/** Whether a list of attributes has this one, however it is spelt. */
+/** Whether a list of attributes has this name, in any spelling. */
 const hasAttribute = (names: readonly string[], name: string): boolean => names.some((one) => isSameName(one, name))
 
 /**
- * Attributes under the names of the upload form.
+ * Renames attributes to the names of the upload form.
  * @param names in the order of preference; a name that is none of them stays
  * @returns with two spellings of one name, the value of the exact spelling
  */

@@ -13,21 +13,24 @@ import { variantLimits } from './variant-options.ts'
 export const product = z.object({ _id: z.string(), ...answeredTo('everyone') })
 export type Product = z.infer<typeof product>
 
-/** The same with what buyers think of it. */
+/** {@link product} with its reviews. */
 const productWithReviews = z.extend(product, {
   reviews: z.optional(productReviews),
-  /** There where the shop charges IVA and this price includes it (P-287). */
+  /** Present where the shop charges IVA and this price includes it (P-287). */
   ivaIncluded: z.optional(z.literal(true)),
-  /** There where the shop installs it at home (P-310). */
+  /** Present where the shop installs it at home (P-310). */
   installable: z.optional(z.literal(true)),
 })
 export type ReviewedProduct = z.infer<typeof productWithReviews>
 
-/** A product in a list, without what no card shows of it; where each group of variants stands once, with what its card says (P-265). */
+/**
+ * A product in a list, without fields that no card shows; a grouped list has each group of variants once, with the fields of its
+ * card (P-265).
+ */
 const listedProduct = z.extend(z.omit(product, { features: true }), {
   /** How many variants of its group the list has, when it has several. */
   variantCount: z.optional(z.int()),
-  /** Their lowest price, when they have several. */
+  /** The lowest price of the group, when its variants have different prices. */
   priceFrom: z.optional(z.int()),
 })
 export type ListedProduct = z.infer<typeof listedProduct>
@@ -63,7 +66,7 @@ const oneOption = line({ max: variantLimits.name + variantLimits.value + 2, mess
 const bandIds = priceBands.map((band) => band.id)
 const noBand = 'Rango de precio no válido.'
 
-/** Each group of variants once (P-265): `true`, or nothing. */
+/** Lists each group of variants once (P-265): `true`, or absent. */
 const grouped = z.optional(
   z.pipe(
     z.transform((value: unknown) => (value === 'true' ? true : value)),
@@ -105,8 +108,8 @@ const listing = z.object({
   total: z.int(),
   facets,
   /**
-   * How the results match the words: `similar` when nothing on sale is called so and these only mention it or match fewer
-   * of the words, `corrected` when the word is unknown and another one replaced it.
+   * How the results match the words. `similar`: no product on sale has this name; the results only mention it or match fewer of
+   * the words. `corrected`: the word is unknown and another one replaced it.
    */
   match: z.enum(searchMatches),
 })
@@ -135,7 +138,7 @@ export const catalogue = {
   },
   'catalogue.getProduct': {
     input: z.strictObject({ productId: id }),
-    /** `reviews` is there once somebody wrote one (P-253), `ivaIncluded` and `installable` where they are true. */
+    /** `reviews` is present once there is a review (P-253), `ivaIncluded` and `installable` only when true. */
     output: success(productWithReviews),
     problems: ['PRODUCT_NOT_FOUND'] as const,
   },

@@ -12,7 +12,7 @@ test.each([
   'wa +57 300-123-45-67',
   'llámenme al 444 55 66',
   'Whatsapp 5551234',
-])('«%s» says how to reach somebody (P-252)', (text) => expect(hasContactData(text)).toBe(true))
+])('«%s» contains contact data (P-252)', (text) => expect(hasContactData(text)).toBe(true))
 
 test.each([
   '',
@@ -23,4 +23,4 @@ test.each([
   'Diez de 10 @ siempre',
   'Cel. excelente: 5 de 5, batería de 5000 mAh',
   'Vale 3.001.234 menos que el de 6.012.345',
-])('«%s» does not', (text) => expect(hasContactData(text)).toBe(false))
+])('«%s» contains no contact data', (text) => expect(hasContactData(text)).toBe(false))

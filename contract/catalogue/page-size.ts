@@ -1,5 +1,5 @@
 /**
- * How many products a list of the shop gives at a time when its call names no number (P-17): the pages of `web/`, which name none,
- * count with it, and so does what drops cached lists of a category.
+ * The default page size of the shop's lists (P-17). Pages of `web/` send no page size and rely on it, and so does the code that
+ * drops cached lists of a category.
  */
 export const PAGE_SIZE = 48

@@ -9,7 +9,7 @@ type Described = { properties: Record<string, unknown>; required: string[] }
 const describe = (schema: z.core.$ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as unknown as Described
 
-/** The fields of a product that are released: other people's clients know them. */
+/** The released fields of a product: clients of other people use them. */
 const released = [
   'productName',
   'brandName',
@@ -21,7 +21,7 @@ const released = [
   'link',
   'attributes',
 ]
-/** Newer fields beside them, by who sees them: no call needs one. */
+/** Newer fields, by the reader who may see them: no call requires one. */
 const newer = {
   everyone: ['brand', 'features', 'sku', 'variantGroup', 'variantOptions'],
   owner: ['costPrice', 'installable', 'stock', 'taxCode', 'weightGrams'],
@@ -43,7 +43,7 @@ test('the calls accept the released fields, of which four are required, and the 
 test('everybody gets the released fields and whether it is in stock; the owner gets all', () => {
   const shown = describe(schemas['catalogue.getProduct'].output, 'output').properties.data as Described
   const everyone = ['_id', ...released, ...newer.everyone, 'agotado', 'digital']
-  // `reviews` stands beside them where somebody wrote one, `ivaIncluded` and `installable` where they are true.
+  // `reviews` is present once there is a review, `ivaIncluded` and `installable` only when true.
   expect(Object.keys(shown.properties).toSorted()).toEqual(
     [...everyone, 'reviews', 'ivaIncluded', 'installable'].toSorted(),
   )
@@ -53,7 +53,7 @@ test('everybody gets the released fields and whether it is in stock; the owner g
   )
 })
 
-test('everybody who may edit a field may make the calls that write it', () => {
+test('whoever may edit a field may make the calls that write it', () => {
   for (const { name, editableBy } of productFieldList) {
     for (const call of ['products.create', 'products.change'] as const) {
       expect([name, productCalls[call].access]).toEqual([name, editableBy])

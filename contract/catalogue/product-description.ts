@@ -5,7 +5,7 @@ import type { FieldDescription } from './product-field.ts'
 /** The maximum number of pictures of one product. */
 export const PRODUCT_PICTURES = 10
 
-/** From how many units on a product is running out, until the owner says otherwise, and what may be said (P-250). */
+/** The stock up to which a product counts as running out, by default, and its bounds (P-250). */
 export const runningOutFrom = { usual: 5, least: 1, most: 50 }
 
 const pesos = { kind: 'wholeNumber', unit: 'pesos', min: 0, max: 1_000_000_000, refusal: 'Precio no válido.' } as const
@@ -130,7 +130,7 @@ export const productDescription = {
       example: 1_199_900,
     },
   },
-  /** What the shop pays for a unit: a secret of the shop (P-245). */
+  /** The cost of a unit for the shop; secret (P-245). */
   costPrice: {
     column: 'cost_price',
     label: 'Costo por unidad',
@@ -157,7 +157,7 @@ export const productDescription = {
       example: 850_000,
     },
   },
-  /** Units in stock, free keys of a licensed product, or null when they are not counted (P-20). */
+  /** Units in stock, free keys of a licensed product, or null when stock is not counted (P-20). */
   stock: {
     column: 'stock',
     label: 'Stock',

@@ -2,7 +2,7 @@ import { everyone, ownerOnly } from './field-access.ts'
 import { featureLimits } from './product-features.ts'
 import type { FieldDescription } from './product-field.ts'
 
-/** What links a product with its variants. */
+/** Fields that connect a product with its variants. */
 export const variantFields = {
   /** Products of the same group are variants of each other (P-202). */
   variantGroup: {
@@ -17,7 +17,7 @@ export const variantFields = {
     },
     file: { names: { other: ['grupo de variantes', 'variantgroup', 'variant group'] } },
   },
-  /** What tells a variant from the others of its group, as `readVariantOptions` reads it. */
+  /** The options that distinguish a variant within its group, as `readVariantOptions` reads them. */
   variantOptions: {
     column: 'variant_options',
     label: 'Opciones',
@@ -29,9 +29,9 @@ export const variantFields = {
   },
 } as const satisfies Record<string, FieldDescription>
 
-/** By what its owner knows a product. */
+/** Fields that identify a product for its owner. */
 export const identityFields = {
-  /** Those that are for sale differ in it (P-277). */
+  /** Unique among products for sale (P-277). */
   sku: {
     column: 'sku',
     label: 'Referencia (SKU)',
@@ -51,9 +51,9 @@ export const identityFields = {
   },
 } as const satisfies Record<string, FieldDescription>
 
-/** What owners say of a product in words of their own. */
+/** Descriptive fields in the owner's own words. */
 export const ownWords = {
-  /** Who makes it; the subcategory is `brandName`, a brand only where a category has none (P-276). */
+  /** The manufacturer; the subcategory is `brandName`, which holds a brand only in categories without subcategories (P-276). */
   brand: {
     column: 'brand',
     label: 'Marca',
@@ -70,7 +70,7 @@ export const ownWords = {
       example: 'Nevado',
     },
   },
-  /** What the owner of clothes or furniture says of them, in pairs of their own (P-275). */
+  /** Free pairs of name and value, for example of clothes or furniture (P-275). */
   features: {
     column: 'features',
     label: 'Características',
@@ -85,9 +85,9 @@ export const ownWords = {
   },
 } as const satisfies Record<string, FieldDescription>
 
-/** What the tax office wants to know of a product. */
+/** Fields for the tax office. */
 export const taxFields = {
-  /** How IVA is charged on it; '' is as the shop usually does. Shoppers read only whether it is in the price (P-286). */
+  /** The IVA rate of the product; '' is the shop's usual one. Shoppers only see whether the price includes IVA (P-286). */
   taxCode: {
     column: 'tax_code',
     label: 'Tarifa de IVA',
@@ -116,9 +116,9 @@ export const taxFields = {
   },
 } as const satisfies Record<string, FieldDescription>
 
-/** What the shop does with a product besides selling it. */
+/** Services of the shop for a product. */
 export const serviceFields = {
-  /** Whoever bought it may ask for a technician who installs it. Shoppers read it only where it is true (P-310). */
+  /** The buyer may request a technician who installs it. The field is in responses to shoppers only when true (P-310). */
   installable: {
     column: 'installable',
     label: 'Lo instalamos en casa',

@@ -35,7 +35,7 @@ type Fact<F extends ProductField> =
 /** The editable fields of a product, as stored. */
 export type ProductFacts = { [F in ProductField]: Fact<F> }
 
-/** The same as input: null also means the list price, for the fields where empty means that. */
+/** {@link ProductFacts} as input: null also means the list price, for the fields whose empty value means that. */
 export type GivenFacts = {
   [F in ProductField]: Fact<F> | (Described[F]['empty'] extends 'price' ? null : never)
 }
@@ -54,7 +54,7 @@ export const productFieldList = Object.entries(productDescription).map(([name, f
   Object.assign({ name }, field),
 ) as unknown as readonly Field<Kind>[]
 
-/** Those of these kinds. */
+/** The field descriptions of these kinds. */
 export const fieldsOf = <K extends Kind>(...kinds: K[]): readonly Field<K>[] =>
   productFieldList.filter(({ holds }) => (kinds as Kind[]).includes(holds.kind)) as unknown as readonly Field<K>[]
 
@@ -68,7 +68,7 @@ function nothingOf({ holds: { kind } }: Pick<FieldDescription, 'holds'>): unknow
 
 type OptionalField = { [F in ProductField]: Described[F]['empty'] extends 'nothing' ? F : never }[ProductField]
 
-/** A product with only its required fields. */
+/** The empty values of all optional fields. */
 export const nothingMore = Object.fromEntries(
   productFieldList.flatMap((field) => (field.empty === 'nothing' ? [[field.name, nothingOf(field)]] : [])),
 ) as Pick<ProductFacts, OptionalField>

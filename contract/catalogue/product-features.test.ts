@@ -9,7 +9,7 @@ const care = { name: 'Cuidado', value: 'Lavar a mano: agua fría' }
 const problemsOf = (given: unknown) =>
   safeParse(productFields.features, given).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-test('a cell has a line for each feature and is read without loss, whatever ends its lines', () => {
+test('a cell has a line for each feature and is read without loss, with any line ending', () => {
   expect(writeFeatures([cotton, care])).toBe('Material: Algodón\nCuidado: Lavar a mano: agua fría')
   for (const end of ['\n', '\r\n', '\r', '\n\n']) {
     expect(readFeatures(writeFeatures([cotton, care]).replaceAll('\n', end))).toEqual({ features: [cotton, care] })
@@ -17,11 +17,14 @@ test('a cell has a line for each feature and is read without loss, whatever ends
   expect(readFeatures('')).toEqual({ features: [] })
 })
 
-test.each(['Algodón', 'Material:', ': Algodón', 'Material: Algodón\nlavable'])('%j says which line is none', (text) => {
-  expect(readFeatures(text)).toEqual({ unreadable: text.split('\n').at(-1) })
-})
+test.each(['Algodón', 'Material:', ': Algodón', 'Material: Algodón\nlavable'])(
+  '%j is refused with the line that is no feature',
+  (text) => {
+    expect(readFeatures(text)).toEqual({ unreadable: text.split('\n').at(-1) })
+  },
+)
 
-describe('changes name the features, so that people read what became of each', () => {
+describe('changes name each feature, so that people can read what changed', () => {
   test.each([
     ['another value', [cotton, care], [{ ...cotton, value: 'Lino' }, care], ['Material: Algodón > Lino']],
     ['one more', [cotton], [cotton, care], ['Cuidado:  > Lavar a mano: agua fría']],
@@ -65,7 +68,7 @@ describe('the contract', () => {
       [cotton, care, { ...cotton, name: 'MATERIAL' }],
       ['2.name: Esta característica ya está arriba.'],
     ],
-  ])('wants %s', (_, given, problems) => {
+  ])('refuses %s', (_, given, problems) => {
     expect(problemsOf(given)).toEqual(problems)
   })
 })

@@ -1,30 +1,30 @@
 import { foldVariant } from './variant-options.ts'
 
-/** What the owner says of a product under a name of theirs: `Material: algodón` (P-275). */
+/** A pair of name and value in the owner's words: `Material: algodón` (P-275). */
 export type Feature = { name: string; value: string }
 
-/** How many features a product has, and how long they are, in characters. */
+/** The maximum number of features of a product, and their maximum lengths in characters. */
 export const featureLimits = { features: 20, name: 40, value: 200 } as const
 
-/** The place in a list of the first name that an earlier one has, with whatever capitals and accents; -1 for none. */
+/** The index of the first name that repeats an earlier one, ignoring capitals and accents; -1 for none. */
 export function repeatedName(names: readonly string[]): number {
   const folded = names.map(foldVariant)
   return folded.findIndex((name, index) => folded.indexOf(name) !== index)
 }
 
-/** Features as one cell of a file has them: a line for each, `Material: algodón`. */
+/** Writes features as one cell of a file: a line for each, `Material: algodón`. */
 export const writeFeatures = (features: readonly Feature[]): string =>
   features.map(({ name, value }) => `${name}: ${value}`).join('\n')
 
 /**
- * The features of such a cell; their lengths and names are checked by the contract.
+ * Reads the features of such a cell; the contract checks their lengths and names.
  * @returns the first line without a name and a value instead, if any
  */
 export function readFeatures(text: string): { features: Feature[] } | { unreadable: string } {
   const features: Feature[] = []
   for (const line of text.split(/\r\n|[\n\r]/)) {
     if (line.trim() === '') continue
-    // No name has a colon; a value may.
+    // A name has no colon; a value may have one.
     const [, name = '', value = ''] = /^([^:]*):(.*)$/u.exec(line) ?? []
     if (name.trim() === '' || value.trim() === '') return { unreadable: line.trim() }
     features.push({ name: name.trim(), value: value.trim() })
@@ -32,12 +32,12 @@ export function readFeatures(text: string): { features: Feature[] } | { unreadab
   return { features }
 }
 
-/** What became of one feature: '' as its value before or after where it was not there. */
+/** The change of one feature: `from` is '' when it was added, `to` is '' when it was removed. */
 export type FeatureChange = { name: string; from: string; to: string }
 
 const namesOf = (features: readonly Feature[]): string => features.map(({ name }) => name).join(', ')
 
-/** The features of which a list has other values than before; where only their order is another, that. */
+/** The features whose values differ between two lists; a changed order counts only when nothing else changed. */
 export function changedFeatures(before: readonly Feature[], after: readonly Feature[]): FeatureChange[] {
   const was = new Map(before.map(({ name, value }) => [name, value]))
   const is = new Set(after.map(({ name }) => name))

@@ -17,23 +17,23 @@ export type Holds =
   | { kind: 'wholeNumber'; unit: Unit; min: number; max: number; refusal: string }
   | { kind: 'pictures'; max: number }
   | { kind: 'attributes'; max: number; refusal: string }
-  /** `max` is how many; the bounds of each are `featureLimits`. */
+  /** `max` is the number of features; the bounds of each are `featureLimits`. */
   | { kind: 'features'; max: number; refusal: string }
 export type Kind = Holds['kind']
 
 /** Names of the column in files, folded as `server/sheets/fold-name.ts` does; the earlier of two names wins. */
 export type ColumnNames = {
-  /** In our own files, and in those of unknown programs. */
+  /** In our own files, and in files of unknown programs. */
   other: readonly string[]
   shopify?: readonly string[]
   woocommerce?: readonly string[]
 }
 
-/** All that the contract, the database, forms, files and the change log need to know of a field of a product. */
+/** The description of a product field for the contract, the database, forms, files and the change log. */
 export type FieldDescription = {
-  /** Of the table `products`. */
+  /** Column of the table `products`. */
   column: string
-  /** In the form, and wherever no other label is given. */
+  /** Label in the form, and wherever no other label is given. */
   label: string
   historyLabel?: string
   holds: Holds
@@ -45,12 +45,12 @@ export type FieldDescription = {
   /** Whether the change log records it. */
   inHistory: boolean
   form: {
-    /** Smaller ones come first. */
+    /** Smaller numbers come first. */
     place: number
     isWide?: boolean
     hint?: string
     placeholder?: string
-    /** Spanish error for an empty required field; by default that of its value. */
+    /** Spanish error for an empty required field; by default the `refusal` of the value. */
     missing?: string
   }
   /** Its column in spreadsheets; null when it is not one column. */

@@ -111,7 +111,7 @@ type Input<F extends ProductField> = z.ZodMiniType<GivenFacts[F], Sent<F>>
  */
 export const productFields = byName<{ [F in ProductField]: Input<F> }>(inputOf)
 
-/** The same as input of a call: optional fields may be missing. */
+/** The fields as input of a call: optional fields may be missing. */
 export const writtenFields = byName<{
   [F in ProductField]: Described[F]['empty'] extends 'refused' ? Input<F> : z.ZodMiniOptional<Input<F>>
 }>((field) => (field.empty === 'refused' ? inputOf(field) : z.optional(inputOf(field))))

@@ -9,28 +9,28 @@ import { hidingReasons, reviewLimits } from './review-rules.ts'
 
 const stars = z.int()
 
-/** An opinion as everybody reads it. */
+/** A review as everybody sees it. */
 const shownReview = z.object({
   reviewId: z.string(),
   /** First name and initial: `María G.` */
   author: z.string(),
   stars,
-  /** '' where there are only stars. */
+  /** '' for a review with stars only. */
   text: z.string(),
   /** `2026-11` */
   month: z.string(),
   isEdited: z.boolean(),
-  /** What the shop says to it. */
+  /** The shop's answer. */
   answer: z.nullable(z.string()),
 })
 export type ShownReview = z.infer<typeof shownReview>
 
-/** What a product's page shows of its opinions (P-253). */
+/** The reviews on a product's page (P-253). */
 export const productReviews = z.object({
   count: z.int(),
   /** With one decimal. */
   average: z.number(),
-  /** How many have one star, two stars … */
+  /** The number of reviews with one star, two stars … */
   stars: z.array(z.int()),
   /** The newest ten. */
   newest: z.array(shownReview),
@@ -38,21 +38,21 @@ export const productReviews = z.object({
 
 const hidingReason = z.enum(hidingReasons, { error: 'Elige por qué se oculta.' })
 
-/** An opinion as its author sees it. */
+/** A review as its author sees it. */
 const ownReview = z.object({
   ...z.pick(shownReview, { reviewId: true, stars: true, text: true, answer: true }).shape,
-  /** Why the shop hid it; null while everybody reads it. */
+  /** The reason why the shop hid it; null while it is public. */
   hiddenBecause: z.nullable(hidingReason),
   version: z.int(),
 })
 export type OwnReview = z.infer<typeof ownReview>
 
-/** An opinion as the shop's people read it. */
+/** A review as administrators see it. */
 const deskReview = z.object({
   ...ownReview.shape,
   productId: z.string(),
   productName: z.string(),
-  /** Who wrote it, and their client file. */
+  /** The author's name and client file. */
   name: z.string(),
   userId: z.string(),
   createdAt: z.iso.datetime(),
@@ -61,7 +61,7 @@ const deskReview = z.object({
 })
 export type DeskReview = z.infer<typeof deskReview>
 
-/** The owner's lists: all of them, those with one or two stars, those without an answer, those that are hidden. */
+/** The owner's lists: all reviews, those with one or two stars, unanswered ones, hidden ones. */
 export const reviewLists = ['all', 'low', 'unanswered', 'hidden'] as const
 export type ReviewList = (typeof reviewLists)[number]
 
@@ -70,7 +70,7 @@ const deskPage = z.object({ ...done.shape, data: z.array(deskReview), next: z.nu
 const tooLong = 'La opinión puede tener máximo 1.000 caracteres.'
 
 export const productReviewCalls = {
-  /** Ten opinions of a product, from behind the one that `after` names; `next` is what to send as `after`. */
+  /** Ten reviews of a product after the one that `after` names; `next` is the value to send as `after`. */
   'productReviews.list': {
     input: z.strictObject({
       productId: id,
@@ -79,12 +79,12 @@ export const productReviewCalls = {
     }),
     output: z.object({ ...done.shape, data: z.array(shownReview), next: z.nullable(z.string()) }),
   },
-  /** Whether the caller may write about a product (P-251), and what there is. */
+  /** Whether the caller may review a product (P-251), and the existing review. */
   'productReviews.own': {
     input: z.strictObject({ productId: id }),
     output: success(z.object({ canWrite: z.boolean(), review: z.nullable(ownReview) })),
   },
-  /** Writes the caller's opinion of a product, or changes it; `version` is the one that was on the screen, 0 where there was none. */
+  /** Writes or changes the caller's review of a product; `version` is the displayed one, 0 without a review. */
   'productReviews.save': {
     input: z.strictObject({
       productId: id,
@@ -102,7 +102,7 @@ export const productReviewCalls = {
     output: success(ownReview),
     problems: ['REVIEW_NOT_BOUGHT', 'REVIEW_CHANGED'] as const,
   },
-  /** Deletes the caller's opinion of a product; where there is none, nothing happens. */
+  /** Deletes the caller's review of a product; without one the call changes nothing. */
   'productReviews.remove': { input: z.strictObject({ productId: id }), output: done },
   /** The newest first, twenty at a time. */
   'productReviews.listAll': {
@@ -112,7 +112,7 @@ export const productReviewCalls = {
     }),
     output: deskPage,
   },
-  /** Answers an opinion for everybody to read; '' takes the answer away. */
+  /** Publishes the shop's answer to a review; '' removes the answer. */
   'productReviews.answer': {
     input: z.strictObject({
       reviewId: id,
@@ -126,7 +126,7 @@ export const productReviewCalls = {
     output: success(deskReview),
     problems: ['NOT_FOUND', 'REVIEW_CHANGED'] as const,
   },
-  /** Hides an opinion for a reason, or shows it again: null. */
+  /** Hides a review for a reason; null shows it again. */
   'productReviews.hide': {
     input: z.strictObject({ reviewId: id, because: z.nullable(hidingReason), version: rowVersion }),
     output: success(deskReview),

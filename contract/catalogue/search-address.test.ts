@@ -48,7 +48,7 @@ describe('the text is the part after the first equals sign', () => {
   })
 })
 
-describe('filters end the text', () => {
+describe('the text ends where the first filter begins', () => {
   test('all filters are read', () => {
     const query =
       '?q=celular&category=Tecnologia&brandName=Celulares,Accesorios&precio=mas250&ram=8,12&almacenamiento=256&opcion=Talla%3A%20M,Capacidad%3A%201%2C5%20L&orden=menor-precio&page=3'
@@ -71,7 +71,7 @@ describe('filters end the text', () => {
     )
   })
 
-  test('a comma within a value is not the end of it', () => {
+  test('a comma within a value does not separate values', () => {
     expect(readSearchAddress('?q=a&brandName=Uno%2C%20dos,Tres').brandName).toEqual(['Uno, dos', 'Tres'])
   })
 
@@ -81,7 +81,7 @@ describe('filters end the text', () => {
   })
 })
 
-test('the address of a plain search is the text alone', () => {
+test('the address of a search without filters has the text only', () => {
   expect(writeSearchAddress({ q: 'Discos duros' })).toBe('?q=Discos%20duros')
   expect(writeSearchAddress({ q: 'a&b=c', ...plain })).toBe('?q=a%26b%3Dc')
 })
@@ -93,7 +93,7 @@ const name = fc
 const gigabytes = fc.uniqueArray(fc.integer({ min: 1, max: 65_536 }), { maxLength: 10 })
 const bands = priceBands.map(({ id }) => id)
 
-test('every written address is read back', () => {
+test('every written address is read back unchanged', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -117,11 +117,11 @@ test('every written address is read back', () => {
   )
 })
 
-test('half a surrogate pair, as a bad paste leaves it, does no harm', () => {
+test('half a surrogate pair, as a bad paste leaves it, is accepted', () => {
   expect(readSearchAddress(writeSearchAddress({ q: 'a\uD83D' })).q).toBe('a\uFFFD')
 })
 
-// What an address is made of, and what it is not.
+// Characters that occur in addresses, and characters that do not.
 const oddCharacter = fc.constantFrom(...'&=+%#?,;/\\ "<aZ9ñÁ😀', 'page', 'ram', 'orden', '%26', '%')
 const ends = fc.constantFrom('', '&page=2', '&ram=8', '=', '&orden=mas-nuevos')
 
@@ -134,7 +134,7 @@ test('no text, however odd, turns into a filter', () => {
   )
 })
 
-test('reading any address at all gives a search', () => {
+test('reading any address returns a search', () => {
   const anyUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit))
   fc.assert(
     fc.property(fc.array(fc.oneof(oddCharacter, anyUnit), { maxLength: 40 }), (letters) => {

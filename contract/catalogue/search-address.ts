@@ -3,7 +3,7 @@ import { priceBands, type PriceBand } from './price-bands.ts'
 export const sortOrders = ['relevancia', 'menor-precio', 'mayor-precio', 'mayor-descuento', 'mas-nuevos'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/** What the address of the search screen says. */
+/** The parts of the search screen's address. */
 export type SearchAddress = {
   q: string
   category: string[]
@@ -21,8 +21,8 @@ const filterNames = ['category', 'brandName', 'precio', 'ram', 'almacenamiento',
 const filterStart = new RegExp(`&(?=(?:${filterNames.join('|')})=)`)
 
 /**
- * Reads the query string of `/search`. The text is the part after the first equals sign (P-4), so a shopper's
- * own `&` and `=` belong to it; only the screen's filters end it. Anything that is not a filter's value is left out.
+ * Reads the query string of `/search`. The text begins after the first equals sign (P-4), so it may contain `&` and `=`; only the
+ * screen's own filters end it. Invalid filter values are left out.
  */
 export function readSearchAddress(queryString: string): SearchAddress {
   const query = queryString.replace(/^\?/, '')
@@ -63,7 +63,7 @@ export function readSearchAddress(queryString: string): SearchAddress {
   }
 }
 
-/** Writes the query string that {@link readSearchAddress} reads, each thing always in the same place. */
+/** Writes the query string that {@link readSearchAddress} reads, with its parts in a fixed order. */
 export function writeSearchAddress(address: Partial<SearchAddress> & { q: string }): string {
   const parts = [`q=${encode(address.q)}`]
   const list = (name: string, values: readonly (string | number)[] = []) => {

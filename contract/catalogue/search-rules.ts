@@ -1,7 +1,10 @@
-/** For how many days the owner can look back at what was searched for (P-236). */
+/** The periods, in days, for which the owner can list searches (P-236). */
 export const searchDays = ['7', '30', '90'] as const
 
-/** Synonyms of a shop at most, and the length of each of the two words. A phrase of more words is never looked up whole. */
+/**
+ * The maximum number of synonyms of a shop (A-17), and the maximum length of each of the two phrases. A phrase of more words is
+ * never looked up as a whole.
+ */
 export const synonymLimits = { synonyms: 200, length: 60, words: 5 } as const
 
 export const synonymMessages = {

@@ -7,7 +7,7 @@ const badSearch = 'La búsqueda no es válida.'
 
 const searchNote = z.strictObject({
   q: z.string({ error: badSearch }).check(z.minLength(1, { error: badSearch }), z.maxLength(200, { error: badSearch })),
-  /** Whether the search found what was wanted, rather than nothing or what is only similar. */
+  /** Whether the search found matching products, rather than none or only similar ones. */
   isFound: z.boolean({ error: badSearch }),
 })
 
@@ -15,9 +15,9 @@ const searchedWords = z.object({
   /** Folded: lower case, without accents. */
   words: z.string(),
   searches: z.int(),
-  /** Those of them that found nothing, or only what is similar. */
+  /** Searches that found nothing, or only similar products. */
   unfound: z.int(),
-  /** What the owner says the words mean; null while no synonym has them. */
+  /** The owner's synonym for these words; null without one. */
   synonym: z.nullable(z.string()),
 })
 export type SearchedWords = z.infer<typeof searchedWords>
@@ -25,16 +25,16 @@ export type SearchedWords = z.infer<typeof searchedWords>
 const searchCounts = z.object({
   searches: z.int(),
   unfound: z.int(),
-  /** What was not found, the most frequent first. */
+  /** Searches without results, the most frequent first. */
   notFound: z.array(searchedWords),
-  /** What was searched for most. */
+  /** The most frequent searches. */
   frequent: z.array(searchedWords),
 })
 export type SearchCounts = z.infer<typeof searchCounts>
 
 export const searches = {
   'searches.note': { input: searchNote, output: done },
-  /** Of so many days until today. */
+  /** The searches of the last `days` days. */
   'searches.list': {
     input: z.strictObject({
       days: z._default(z.enum(searchDays, { error: 'Elige 7, 30 o 90 días.' }), '30'),

@@ -17,7 +17,7 @@ const synonym = z.object({
   _id: z.string(),
   words: z.string(),
   meaning: z.string(),
-  /** Send it as `If-Match`: a change that rests on another version is refused (A-7). */
+  /** Send it as `If-Match`: a change based on another version is refused (A-7). */
   version: z.int(),
 })
 export type Synonym = z.infer<typeof synonym>

@@ -1,8 +1,8 @@
-/** How IVA is charged on what is sold; prices include it (P-286). */
+/** The IVA rates of products; prices include IVA (P-286). */
 export const taxCodes = ['IVA19', 'IVA5', 'EXENTO', 'EXCLUIDO'] as const
 export type TaxCode = (typeof taxCodes)[number]
 
-/** As people and files write them. */
+/** The rates as people and files write them. */
 export const taxCodeNames: Readonly<Record<TaxCode, string>> = {
   IVA19: 'IVA 19 %',
   IVA5: 'IVA 5 %',

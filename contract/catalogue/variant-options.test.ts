@@ -28,16 +28,16 @@ test.each([
   `${'N'.repeat(21)}: M`,
   `Talla: ${'v'.repeat(41)}`,
   'A: 1, B: 2, C: 3, D: 4',
-])('%j is no list of options', (text) => expect(readVariantOptions(text)).toBeNull())
+])('%j is refused as a list of options', (text) => expect(readVariantOptions(text)).toBeNull())
 
-test('options are the same in any order, with or without capitals and accents; ñ is no n', () => {
+test('equal options in any order, capitals and accents have the same key; ñ differs from n', () => {
   const keyOf = (text: string) => variantKey(readVariantOptions(text) ?? [])
   expect(keyOf('Talla: M, Color: Café')).toBe(keyOf('color: cafe, TALLA: m'))
   expect(keyOf('Talla: M')).not.toBe(keyOf('Talla: L'))
   expect(foldVariant(' Niño ÁGUILA ')).toBe('niño aguila')
 })
 
-test('the value of an option is found however its name is written', () => {
+test('the value of an option is found in any spelling of its name', () => {
   const options = readVariantOptions('Tamaño: 10, Color: Negro') ?? []
   expect([valueOf(options, 'COLOR'), valueOf(options, 'tamaño'), valueOf(options, 'Talla')]).toEqual([
     'Negro',

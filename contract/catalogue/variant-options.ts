@@ -1,12 +1,12 @@
 /** One option of a variant: `Talla: M`. */
 export type VariantOption = { name: string; value: string }
 
-/** How long, in characters, and how many the options of one product are. */
+/** The maximum number of options of a product, and maximum lengths in characters. */
 export const variantLimits = { options: 3, name: 20, value: 40, group: 80, text: 160 } as const
 
 const plain: Record<string, string> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u', ü: 'u' }
 
-/** The same for texts that differ in capitals and accents only; `ñ` is a letter of its own. */
+/** Folds a text so that capitals and accents make no difference; `ñ` stays a letter of its own. */
 export const foldVariant = (text: string): string =>
   text
     .normalize('NFC')
@@ -17,11 +17,11 @@ export const foldVariant = (text: string): string =>
 const isWithin = (text: string, most: number): boolean => text !== '' && Array.from(text).length <= most
 
 /**
- * Options as a person writes them: `Talla: M, Color: Negro`.
- * @returns null when they are none: no name or value, one too long, too many, or one name twice
+ * Reads options as a person writes them: `Talla: M, Color: Negro`.
+ * @returns null for an invalid list: a missing name or value, one that is too long, too many options, or a repeated name
  */
 export function readVariantOptions(text: string): VariantOption[] | null {
-  // The comma of a number, `1,5 L`, ends no option.
+  // The comma of a number, `1,5 L`, does not separate options.
   const options = text.split(/(?<!\d),|,(?!\d)/).map((pair) => {
     const [name = '', ...value] = pair.split(':')
     return { name: oneSpaced(name), value: oneSpaced(value.join(':')) }
@@ -40,13 +40,13 @@ const oneSpaced = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 export const writeVariantOptions = (options: readonly VariantOption[]): string =>
   options.map(({ name, value }) => `${name}: ${value}`).join(', ')
 
-/** The same for options that are the same, in whatever order, capitals and accents they are written. */
+/** A key that is equal for equal options, in any order, capitals and accents. */
 export const variantKey = (options: readonly VariantOption[]): string =>
   options
     .map(({ name, value }) => `${foldVariant(name)}:${foldVariant(value)}`)
     .toSorted()
     .join(',')
 
-/** The value of an option, however its name is written; undefined without one. */
+/** The value of an option, in any spelling of its name; undefined without it. */
 export const valueOf = (options: readonly VariantOption[], name: string): string | undefined =>
   options.find((option) => foldVariant(option.name) === foldVariant(name))?.value

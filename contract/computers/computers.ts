@@ -17,7 +17,7 @@ export const missingComputer = {
 } as const
 const badSerial = 'La serie debe ser un número.'
 
-/** Type, brand or model of a computer; `message` is the Spanish error for an empty one. */
+/** Type, brand or model of a computer; `message` is the Spanish error for an empty value. */
 export const computerWord = (message: string) => line({ min: 1, max: 60, message, tooLong: computerText })
 
 /** 1–30 digits as typed, leading zeros included; a JSON number is read as its digits (A-11). */
@@ -26,7 +26,7 @@ const serial = z.pipe(
   z.string({ error: badSerial }).check(z.regex(/^\d{1,30}$/, { error: badSerial })),
 )
 
-/** What a computer is, without its pictures. */
+/** The fields of a computer without its pictures. */
 export const computerFacts = {
   tipoComputadora: choice(computerKinds, { what: 'el tipo de computadora', invalid: badKind }),
   marca: computerWord(missingComputer.brand),
@@ -47,7 +47,7 @@ export const computer = z.object({
   modelo: z.string(),
   productImage: z.array(z.string()),
   serie: z.string(),
-  /** Send it as `If-Match`: a change that rests on another version is refused (A-7). */
+  /** Send it as `If-Match`: a change based on another version is refused (A-7). */
   version: z.string(),
 })
 export type Computer = z.infer<typeof computer>

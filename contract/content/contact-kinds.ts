@@ -1,4 +1,4 @@
-/** The four kinds of request that Colombian consumer law names (L-5), as stored and as people read them. */
+/** The four kinds of request named in Colombian consumer law (L-5), as stored and as people read them. */
 export const contactKinds = [
   { id: 'peticion', label: 'Petición' },
   { id: 'queja', label: 'Queja' },

@@ -11,14 +11,14 @@ const kind = z.enum(
   { error: 'Elige el tipo de solicitud.' },
 )
 
-/** What waits for an answer, what was answered, and what somebody closed, with or without an answer. */
+/** Requests that wait for an answer, answered ones, and ones that were closed, with or without an answer. */
 export const contactStates = ['open', 'answered', 'closed'] as const
 export type ContactState = (typeof contactStates)[number]
 
-/** Who did something and when; `who` is '' when that account is gone or it was done in a terminal. */
+/** Author and time of an action; `who` is '' when that account is deleted or the action was done in a terminal. */
 const action = { at: z.iso.datetime(), who: z.string() }
 
-/** A request as the shop's people read it. */
+/** A request as administrators see it. */
 const contactMessage = z.object({
   _id: z.string(),
   radicado: z.string(),
@@ -26,9 +26,9 @@ const contactMessage = z.object({
   type: kind,
   name: z.string(),
   email: z.string(),
-  /** '' where it is about no order. */
+  /** '' when it concerns no order. */
   orderNumber: z.string(),
-  /** The order that `orderNumber` names (P-210); null where there is none, or where it could be several. */
+  /** The order that `orderNumber` identifies (P-210); null when no order or several orders match. */
   orderId: z.nullable(z.string()),
   message: z.string(),
   receivedAt: z.iso.datetime(),
@@ -37,10 +37,10 @@ const contactMessage = z.object({
   daysLeft: z.int(),
   answer: z.nullable(
     z.object({
-      /** '' when it was given elsewhere. */
+      /** '' when it was answered elsewhere. */
       text: z.string(),
       ...action,
-      /** What became of its e-mail; `none` when the shop had no mail server, `past` when nobody remembers any more. */
+      /** The state of the answer's e-mail; `none` when the shop had no mail server, `past` when it is no longer stored. */
       email: z.enum(['none', 'waiting', 'sent', 'failed', 'past']),
     }),
   ),
@@ -49,18 +49,18 @@ const contactMessage = z.object({
 })
 export type ContactMessage = z.infer<typeof contactMessage>
 
-/** A request as who sent it follows it. */
+/** A request as its sender sees it. */
 const ownRequest = z.object({
   radicado: z.string(),
   state: z.enum(contactStates),
   type: kind,
-  /** '' where it is about no order. */
+  /** '' when it concerns no order. */
   orderNumber: z.string(),
   message: z.string(),
   receivedAt: z.iso.datetime(),
   /** The last day for an answer (L-5). */
   dueOn: z.string(),
-  /** `text` is '' when it was given elsewhere. */
+  /** `text` is '' when it was answered elsewhere. */
   answer: z.nullable(z.object({ text: z.string(), at: z.iso.datetime() })),
 })
 export type OwnContactRequest = z.infer<typeof ownRequest>
@@ -69,7 +69,7 @@ const one = { requestId: id, version: rowVersion }
 
 const authorisationMissing = 'Para responderte necesitamos tu autorización para tratar tus datos.'
 
-/** A message to the shop, and its case number. */
+/** Calls about messages to the shop, with their case numbers. */
 export const contact = {
   'contact.send': {
     input: z.strictObject({
@@ -85,7 +85,7 @@ export const contact = {
     }),
     output: success(z.object({ radicado: z.string(), receivedAt: z.iso.datetime() })),
   },
-  /** What the caller sent while signed in, the latest fifty, the latest first (P-225). */
+  /** The messages that the caller sent while signed in: the latest fifty, the latest first (P-225). */
   'contact.listOwn': { input: z.strictObject({}), output: success(z.array(ownRequest)) },
   /** The open ones with the nearest due day first, the others with the latest first. */
   'contact.list': {
@@ -99,10 +99,10 @@ export const contact = {
       data: z.array(contactMessage),
       total: z.int(),
       pageSize: z.int(),
-      /** How many wait for an answer, whatever was searched for, and until when the first of them. */
+      /** The number of unanswered requests, independent of the search, and the earliest due day. */
       open: z.int(),
       oldestDue: z.nullable(z.string()),
-      /** Whether answers leave by e-mail. */
+      /** Whether the shop sends answers by e-mail. */
       canEmail: z.boolean(),
     }),
   },
@@ -119,7 +119,7 @@ export const contact = {
     output: success(contactMessage),
     problems: ['NOT_FOUND', 'MESSAGE_CHANGED'] as const,
   },
-  /** Takes a request off the list of what is to be done, or puts it back. */
+  /** Removes a request from the open list, or puts it back. */
   'contact.close': {
     input: z.strictObject({ ...one, isClosed: z.boolean({ error: 'Di si se cierra o se abre.' }) }),
     output: success(contactMessage),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { success } from '../envelope.ts'
 
-/** The seller's data that Colombian law requires (L-1): settings of the installation, and what the delivery rates say. */
+/** The seller's data that Colombian law requires (L-1), from settings of the installation and the delivery rates. */
 export const shop = z.object({
   name: z.string(),
   legalName: z.string(),
@@ -20,21 +20,22 @@ export const shop = z.object({
   shippingTime: z.string(),
   returnsAddress: z.string(),
   processors: z.array(z.string()),
-  /** What can be said of delivery to anywhere; the delivery rates decide. */
+  /** Statements about delivery that apply to all places, derived from the delivery rates. */
   delivery: z.object({
     /** Everything is sent to every municipality of Colombia. */
     coversAll: z.boolean(),
-    /** What everybody pays for it in pesos; null where it depends. */
+    /** The cost for everybody in pesos; null when it depends on the place. */
     cost: z.nullable(z.int()),
-    /** Somewhere orders can be paid in cash when they arrive. */
+    /** Some places allow payment in cash on delivery. */
     hasContraEntrega: z.boolean(),
   }),
   /** Payments are simulated; an ADMIN sees a banner that says so (P-26). */
   hasSimulatedPayments: z.boolean(),
-  /** What its owner has taken from the menus and the home page: names of categories and titles of cards (P-298). */
+  /** The blocks that the owner removed from the menus and the home page: names of categories and titles of cards (P-298). */
   hiddenBlocks: z.array(z.string()),
   /**
-   * There where the shop invoices in a programme of its own (P-320): `on`; `past` where it did, so that orders may have an invoice.
+   * Present where the shop uses a separate invoicing program (P-320): `on`; `past` where it used one, so that orders may have an
+   * invoice.
    */
   invoices: z.optional(z.enum(['on', 'past'])),
 })

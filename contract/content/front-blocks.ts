@@ -14,6 +14,9 @@ export const tileTitles = [
 ] as const
 export type TileTitle = (typeof tileTitles)[number]
 
-/** What the owner may take from the menus and the home page (P-298): categories, by their names in the menu, and cards. */
+/**
+ * The blocks that the owner may remove from the menus and the home page (P-298): categories, by their names in the menu, and
+ * cards.
+ */
 export const frontBlocks = [...menuCategories, ...tileTitles] as const
 export type FrontBlock = (typeof frontBlocks)[number]

@@ -39,14 +39,14 @@ const saved = z.object({
   readyDays: z.int(),
   contraEntregaUpTo: z.nullable(z.int()),
   isOpen: z.boolean(),
-  /** Send it as `If-Match`: a change that rests on another version is refused (A-7). */
+  /** Send it as `If-Match`: a change based on another version is refused (A-7). */
   version: z.int(),
 })
 export type SavedPickupPlace = z.infer<typeof saved>
 
-/** Where buyers pick their orders up (P-303): one place for now. */
+/** The place where buyers pick up orders (P-303): one place for now. */
 export const pickupSettings = {
-  /** Null while the owner has given none. */
+  /** Null while the owner has set none. */
   'shopSettings.getPickup': { input: z.strictObject({}), output: success(z.nullable(saved)) },
   'shopSettings.savePickup': {
     input: z.strictObject(place),

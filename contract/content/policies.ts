@@ -9,5 +9,5 @@ export const termsVersion = '1.2'
 export const privacyPolicySince = '2026-11-29'
 /** Civil date from which the terms apply. */
 export const termsSince = '2026-11-30'
-/** Civil date from which the other pages of text are as they are. */
+/** Civil date from which the current versions of the other text pages apply. */
 export const policiesSince = '2026-11-20'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { businessDaysLeft, dueDayOf } from './pqr-term.ts'
 
-describe('the day until which a petition is answered', () => {
+describe('the last day for answering a petition', () => {
   test.each([
     ['2026-11-20T15:00:00Z', '2026-12-14', 'over three weekends and 8 December'],
     ['2026-03-02T15:00:00Z', '2026-03-24', 'over San José, on Monday 23'],
@@ -10,7 +10,7 @@ describe('the day until which a petition is answered', () => {
     ['2026-06-04T15:00:00Z', '2026-06-30', 'over Corpus Christi, Sagrado Corazón and San Pedro'],
     ['2026-10-01T15:00:00Z', '2026-10-23', 'over Día de la Raza'],
     ['2026-08-22T15:00:00Z', '2026-09-11', 'from a Saturday'],
-  ])('that came on %s is %s: %s', (receivedAt, due) => {
+  ])('received on %s is %s: %s', (receivedAt, due) => {
     expect(dueDayOf(new Date(receivedAt))).toBe(due)
   })
 

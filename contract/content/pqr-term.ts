@@ -1,10 +1,10 @@
 import { businessDaysLater, isBusinessDay } from '../values/business-days.ts'
 import { addDays, inBogota } from '../values/civil-days.ts'
 
-/** Within so many business days the shop answers a petition, complaint, claim or suggestion (L-5). */
+/** Business days within which the shop answers a petition, complaint, claim or suggestion (L-5). */
 const TERM = 15
 
-/** The last day on which what came in then can be answered in time; the day of its arrival does not count. */
+/** The last day for answering a request in time; the day of its arrival does not count. */
 export const dueDayOf = (receivedAt: Date): string => businessDaysLater(inBogota(receivedAt).fecha, TERM)
 
 /** How many business days are left after today; 0 on the last day, -1 once it is late. */

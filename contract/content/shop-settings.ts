@@ -29,7 +29,7 @@ const number = (message: string, isNumber: (digits: string) => boolean) =>
     z.string().check(z.refine(isNumber, { error: message })),
   )
 
-/** What the owner says of the shop, by the names that `content.getShop` gives them. */
+/** The owner's settings of the shop, by the names that `content.getShop` uses. */
 export const shopSettingsFields = {
   name: z.pipe(text('name'), z.string().check(z.regex(/^[^<>]*$/, { error: shopMessages.nameSigns }))),
   legalName: text('legalName'),
@@ -52,12 +52,12 @@ export const shopSettingsFields = {
   hours: text('hours'),
   registry: text('registry'),
   serviceArea: text('serviceArea'),
-  /** What pages say of delivery while everything is sent to everywhere for nothing. */
+  /** The delivery texts of pages while delivery is free to all places. */
   shippingCost: text('shippingCost'),
   shippingTime: text('shippingTime'),
-  /** Where returned products go; '' is the shop's address. */
+  /** The address for returned products; '' is the shop's address. */
   returnsAddress: line({ max: shopTextLimits.returnsAddress, message: shopMessages.returnsAddress }),
-  /** Who treats personal data for the shop, each with its country. */
+  /** The companies that process personal data for the shop, each with its country. */
   processors: z.pipe(
     z.pipe(
       z.array(z.string({ error: shopMessages.processors }), { error: shopMessages.processors }),
@@ -68,17 +68,17 @@ export const shopSettingsFields = {
 }
 
 const written = z.strictObject(shopSettingsFields)
-/** What the owner may say of the shop. */
+/** The settings that the owner may change. */
 export type ShopSettings = z.output<typeof written>
 
 const saved = z.extend(
   z.omit(shop, { delivery: true, hasSimulatedPayments: true, hiddenBlocks: true, invoices: true }),
   {
-    /** Send it as `If-Match`: a change that rests on another version is refused (A-7). */
+    /** Send it as `If-Match`: a change based on another version is refused (A-7). */
     version: z.int(),
   },
 )
-/** The shop's data as they are now: what the owner saved, else what the installation's settings say. */
+/** The shop's current data: the owner's saved values, otherwise the installation's settings. */
 export type SavedShopSettings = z.infer<typeof saved>
 
 const transferTo = z.pipe(
@@ -89,7 +89,7 @@ const transferTo = z.pipe(
       z.refine((text) => text.split('\n').length <= shopTextLimits.transferToLines, { error: shopMessages.transferTo }),
     ),
 )
-/** Whether orders can be paid by transfer, and where to; the text stays while they cannot (P-270). */
+/** Whether orders can be paid by transfer, and the receiving account; the text is stored also while transfers are off (P-270). */
 const transferSettings = {
   takesTransfers: z.boolean({ error: 'Di si recibes transferencias: true o false.' }),
   transferTo,
@@ -100,19 +100,19 @@ const blocks = z.array(z.enum(frontBlocks, { error: 'Elige de la lista lo que no
   error: 'Di qué no se muestra.',
 })
 const hiddenBlocks = z.object({ hiddenBlocks: blocks })
-/** What the owner has taken from the menus and the home page (P-298). */
+/** The blocks that the owner removed from the menus and the home page (P-298). */
 export type HiddenBlocks = z.infer<typeof hiddenBlocks>
 /** `inUse`: the categories that have products for sale. */
 const seenBlocks = z.extend(hiddenBlocks, { inUse: z.array(z.string()) })
 export type SeenBlocks = z.infer<typeof seenBlocks>
 
-/** Whether the shop charges IVA, and what a product is charged that says nothing else (P-287). */
+/** Whether the shop charges IVA, and the rate of products without their own (P-287). */
 const ivaSettings = {
   chargesIva: z.boolean({ error: 'Di si tu negocio cobra IVA: true o false.' }),
   usualTaxCode: z.enum(taxCodes, { error: 'La tarifa usual debe ser IVA19, IVA5, EXENTO o EXCLUIDO.' }),
 }
 export type IvaSettings = { chargesIva: boolean; usualTaxCode: TaxCode }
-/** `hasCharged`: it does, or did at some time, so that there are orders with IVA. */
+/** `hasCharged`: the shop charges IVA or did at some time, so that there may be orders with IVA. */
 const savedIva = success(z.object({ chargesIva: z.boolean(), usualTaxCode: z.enum(taxCodes), hasCharged: z.boolean() }))
 
 export const shopSettings = {
@@ -123,7 +123,7 @@ export const shopSettings = {
     output: success(z.object({ takesTransfers: z.boolean(), transferTo: z.string() })),
   },
   'shopSettings.saveTransfers': {
-    /** `seen`: what was on the screen; upon anything else nothing changes, and TRANSFER_TO_CHANGED has what stands now. */
+    /** `seen`: the displayed values; if the stored ones differ, nothing changes and TRANSFER_TO_CHANGED carries them. */
     input: z.strictObject({ ...transferSettings, seen: z.strictObject(transferSettings) }).check(
       z.refine(({ takesTransfers, transferTo: to }) => !takesTransfers || to !== '', {
         error: 'Escribe a dónde transfieren.',
@@ -142,7 +142,7 @@ export const shopSettings = {
   },
   'shopSettings.getIva': { input: z.strictObject({}), output: savedIva },
   'shopSettings.saveIva': {
-    /** `seen`: what was on the screen; upon anything else nothing changes, and IVA_CHANGED has what stands now. */
+    /** `seen`: the displayed values; if the stored ones differ, nothing changes and IVA_CHANGED carries them. */
     input: z.strictObject({ ...ivaSettings, seen: z.strictObject(ivaSettings) }),
     output: savedIva,
     problems: ['IVA_CHANGED'] as const,

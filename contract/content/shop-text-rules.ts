@@ -1,4 +1,4 @@
-/** Code points of each of the owner's texts at most. */
+/** The maximum length of each of the owner's texts, in code points. */
 export const shopTextLimits = {
   name: 60,
   legalName: 150,

@@ -1,6 +1,6 @@
 import { joinDigits } from '../accounts/account-rules.ts'
 
-/** Addresses of one person at most, and the length of what is written in one. */
+/** The maximum number of addresses of one person, and the maximum lengths of their fields. */
 export const addressLimits = { addresses: 20, recipient: 100, line: 200, indications: 300 } as const
 
 export const addressMessages = {
@@ -11,7 +11,7 @@ export const addressMessages = {
   indications: 'Las indicaciones admiten máximo 300 caracteres.',
 } as const
 
-/** A telephone as people type it, without what only separates its digits, and without the prefix of Colombia (M-6). */
+/** Removes separators and the prefix of Colombia from a typed telephone number (M-6). */
 export const bareDigits = (typed: string): string => {
   const digits = joinDigits(typed)
   const national = digits.replace(/^\+?57(?=\d{10}$)/, '')

@@ -7,7 +7,7 @@ import { addressLimits, addressMessages, bareDigits } from './address-rules.ts'
 
 const withoutAngles = (message: string) => z.string().check(z.regex(/^[^<>]*$/, { error: message }))
 
-/** What one writes of an address. */
+/** The editable fields of an address. */
 export const addressFields = {
   recipient: z.pipe(
     line({ min: 3, max: addressLimits.recipient, message: addressMessages.recipient }),
@@ -25,13 +25,13 @@ export const addressFields = {
     .string({ error: addressMessages.municipality })
     .check(z.regex(/^\d{5}$/, { error: addressMessages.municipality })),
   line: line({ min: 5, max: addressLimits.line, message: addressMessages.line }),
-  /** How to find it, in a few lines. */
+  /** Directions for finding it, in a few lines. */
   indications: z._default(longText({ max: addressLimits.indications, message: addressMessages.indications }), ''),
 }
 
 const writtenAddress = {
   ...addressFields,
-  /** The one that the cart begins with; a person's first address is it by itself. */
+  /** The address preselected in the cart; a person's first address becomes it automatically. */
   isUsual: z._default(z.boolean({ error: 'Valor no válido: isUsual.' }), false),
 }
 
@@ -45,7 +45,7 @@ export const address = z.object({
   line: z.string(),
   indications: z.string(),
   isUsual: z.boolean(),
-  /** Send it as `If-Match`: a change that rests on another version is refused (A-7). */
+  /** Send it as `If-Match`: a change based on another version is refused (A-7). */
   version: z.int(),
 })
 export type Address = z.infer<typeof address>
@@ -53,7 +53,7 @@ export type Address = z.infer<typeof address>
 const addressId = { addressId: id }
 
 export const addresses = {
-  /** The usual one first, then the newest. */
+  /** The usual address first, then the newest. */
   'addresses.list': { input: z.strictObject({}), output: success(z.array(address)) },
   'addresses.add': {
     input: z.strictObject(writtenAddress),

@@ -1,5 +1,5 @@
-/** Orders that a buyer may have on the way without having paid any of them (M-14). */
+/** The maximum number of unpaid orders of a buyer that are on the way (M-14). */
 export const MOST_UNPAID_ORDERS = 3
 
-/** The most that a file of rates may be: every municipality in several steps fits many times. */
+/** The maximum size of a file of rates; all municipalities in several weight steps fit many times. */
 export const rateFileLimits = { bytes: 2 * 1024 * 1024, rows: 10_000 } as const

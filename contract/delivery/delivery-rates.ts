@@ -42,7 +42,7 @@ type Needed = (typeof needed)[number]
 
 const isNothing = (given: unknown): boolean => given === undefined || given === null || given === ''
 
-/** Where nobody delivers there is nothing to pay or to wait for (P-217): what was not said of it is 0. */
+/** Places without delivery have no cost and no days (P-217): missing values become 0. */
 function fillUncovered(given: unknown): unknown {
   const rate = given as Record<string, unknown> | null
   if (typeof rate !== 'object' || rate?.isCovered !== false) return given
@@ -53,7 +53,7 @@ function fillUncovered(given: unknown): unknown {
   return filled
 }
 
-/** As the schema of a rate, in which a place that is not covered needs no cost and no days. */
+/** Wraps the schema of a rate so that a place without delivery needs no cost and no days. */
 const ofPlace = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(z.transform(fillUncovered), schema) as unknown as z.ZodMiniType<
     z.output<Schema>,
@@ -72,7 +72,7 @@ const deliveryRate = z.object({
   freeFrom: z.nullable(z.int()),
   isCovered: z.boolean(),
   contraEntregaUpTo: z.nullable(z.int()),
-  /** Send it as `If-Match`: a change that rests on another version is refused (A-7). */
+  /** Send it as `If-Match`: a change based on another version is refused (A-7). */
   version: z.int(),
 })
 export type DeliveryRate = z.infer<typeof deliveryRate>

@@ -16,31 +16,34 @@ export const department = z.object({
 })
 export type Department = z.infer<typeof department>
 
-/** Where it goes, what it costs and between which days it comes; a day is `YYYY-MM-DD`. */
+/** Destination, cost and the first and last day of arrival; a day is `YYYY-MM-DD`. */
 const quotedPlace = z.object({
   municipalityCode: z.string(),
   municipality: z.string(),
   department: z.string(),
-  /** False: nobody delivers there, and there is neither cost nor day. */
+  /** False: the shop does not deliver there; cost and days are null. */
   isCovered: z.boolean(),
   /** Whole pesos. */
   cost: z.nullable(z.int()),
   arrivesFrom: z.nullable(z.string()),
   arrivesTo: z.nullable(z.string()),
-  /** Up to which total one may pay on delivery; null for not at all. */
+  /** The highest total that may be paid on delivery; null where that is not possible. */
   contraEntregaUpTo: z.nullable(z.int()),
-  /** Pesos that the goods lack so that their delivery is free; 0 when they do not, null where it is not a question of that (P-282). */
+  /**
+   * Pesos of goods missing for free delivery; 0 when none are missing, null where free delivery does not depend on the amount
+   * (P-282).
+   */
   missingForFree: z.nullable(z.int()),
 })
 
 const quote = z.object({
-  /** False where nothing is sent: licences only. */
+  /** False for carts of licences only: nothing is sent. */
   isNeeded: z.boolean(),
-  /** Delivery costs nothing to anywhere: a cart is paid without an address. */
+  /** Delivery is free to all places: a cart can be paid without an address. */
   isFreeEverywhere: z.boolean(),
-  /** Null without a municipality in the question. */
+  /** Null without a municipality in the request. */
   place: z.nullable(quotedPlace),
-  /** Where it can be picked up instead, for nothing (P-303); none where nothing is sent. */
+  /** Places where the order can be picked up instead, at no cost (P-303); none where nothing is sent. */
   pickupPlaces: z.array(pickupPlace),
 })
 export type Quote = z.infer<typeof quote>
@@ -55,7 +58,7 @@ const municipalityCode = z
   .check(z.regex(/^\d{5}$/, { error: addressMessages.municipality }))
 
 export const delivery = {
-  /** What products cost to send together. Visitors ask it from the product's page, too. */
+  /** The cost of sending products together. Visitors may also call it, from the product's page. */
   'delivery.quote': {
     input: z.strictObject({ municipalityCode: z.optional(municipalityCode), products: parcel }),
     output: success(quote),

@@ -20,10 +20,10 @@ const rateValues = z.object({
 export type RateValues = z.infer<typeof rateValues>
 
 const rateRow = z.object({
-  /** Its number as a spreadsheet counts; null for a rate that the file does not have. */
+  /** Its row number in the spreadsheet; null for a rate that the file does not have. */
   row: z.nullable(count),
   kind: z.enum(rateRowKinds),
-  /** "Pasto, Nariño"; what the file says where there is no such place. */
+  /** "Pasto, Nariño"; the file's own text when the place is unknown. */
   placeName: z.string(),
   before: z.nullable(rateValues),
   after: z.nullable(rateValues),
@@ -35,7 +35,7 @@ const summary = {
   _id: z.string(),
   fileName: z.string(),
   createdAt: z.iso.datetime(),
-  /** Who brought it; '' when that account is gone. */
+  /** The person who uploaded it; '' when that account is deleted. */
   who: z.string(),
   state: z.enum(rateFileStates),
   counts: z.object({ new: count, change: count, same: count, removed: count, error: count }),
@@ -47,9 +47,9 @@ export type RateFileSummary = z.infer<typeof rateFileSummary>
 
 const rateFile = z.object({
   ...summary,
-  /** Wrong rows first, then what changes, then what stays. */
+  /** Wrong rows first, then changes, then unchanged rows. */
   rows: z.array(rateRow),
-  /** Names the rates that this was compared with: sent back by `apply`. */
+  /** Identifies the rates with which the file was compared; `apply` sends it back. */
   seen: z.string(),
 })
 export type RateFile = z.infer<typeof rateFile>
@@ -60,7 +60,7 @@ const seen = z
   .check(z.regex(/^[0-9a-f]{32}$/, { error: 'Valor no válido: seen.' }))
 
 export const rateFiles = {
-  /** A CSV or a workbook of rates. Nothing changes: it is compared with the rates as they are. */
+  /** Uploads a CSV or a workbook of rates and compares it with the current rates. Changes nothing. */
   'rateFiles.upload': {
     input: z.strictObject({
       fileName: line({ min: 1, max: 200, message: 'El nombre del archivo no es válido.' }),
@@ -68,7 +68,7 @@ export const rateFiles = {
     output: success(rateFile),
     problems: ['SHEET_UNREADABLE', 'SHEET_COLUMN_MISSING', 'FILE_TOO_LARGE'] as const,
   },
-  /** The latest that were applied, the newest first. */
+  /** The latest applied files, the newest first. */
   'rateFiles.list': { input: z.strictObject({}), output: success(z.array(rateFileSummary)) },
   'rateFiles.get': {
     input: z.strictObject(one),
@@ -76,25 +76,25 @@ export const rateFiles = {
     problems: ['RATE_FILE_NOT_FOUND'] as const,
   },
   /**
-   * Makes the rates those of the file, all at once. RATES_CHANGED: they are no longer those that were compared; `data` is the
-   * file compared again, and nothing is changed.
+   * Replaces the rates by those of the file, all at once. RATES_CHANGED: the rates changed since the comparison; nothing is
+   * applied, and `data` is the file compared again.
    */
   'rateFiles.apply': {
     input: z.strictObject({
       ...one,
       seen,
-      /** Rates that the file does not have stay; otherwise they are removed. */
+      /** Rates that are missing in the file stay; otherwise they are removed. */
       keepsOthers: z._default(z.boolean({ error: 'Valor no válido: keepsOthers.' }), false),
     }),
     output: success(rateFile),
     problems: ['RATE_FILE_NOT_FOUND', 'RATE_FILE_STATE', 'RATE_FILE_WRONG', 'RATES_CHANGED'] as const,
   },
-  /** Makes the rates those of before the file, once, as long as nobody has changed one since. */
+  /** Restores the rates from before the file, once, unless a rate was changed since. */
   'rateFiles.undo': {
     input: z.strictObject(one),
     output: success(rateFile),
     problems: ['RATE_FILE_NOT_FOUND', 'RATE_FILE_STATE', 'RATES_CHANGED'] as const,
   },
-  /** All rates in a CSV that can be changed and brought back. */
+  /** Exports all rates as a CSV that can be edited and uploaded again. */
   'rateFiles.export': { input: z.strictObject({}), output: done },
 }

@@ -1,4 +1,4 @@
-/** What the e-mails of the outbox are about, as the shop's people read it; a kind without a name is shown as it is. */
+/** Names of the e-mail kinds of the outbox for administrators; a kind without a name is shown as it is. */
 export const emailKinds: Record<string, string> = {
   receipt: 'Recibo de una compra',
   refund_due: 'Aviso de una devolución de dinero',
@@ -59,11 +59,11 @@ export const emailKinds: Record<string, string> = {
 
 const toShop = new Set(['new_case', 'new_order', 'visit_refund_due', 'visit_unassigned', 'backup_failed'])
 
-/** Whether an e-mail goes to the shop itself. @param occasion of the outbox, which names the reader of a sticker's report */
+/** Whether an e-mail goes to the shop itself. @param occasion of the outbox, which names the recipient of a sticker's report */
 export const isEmailToShop = (kind: string, occasion: string): boolean =>
   toShop.has(kind) || (kind === 'sticker_report' && occasion === 'shop')
 
-/** How screens and commands name the reader of an e-mail. @param to '' when that account is gone */
+/** The recipient of an e-mail as screens and commands show it. @param to '' when that account is deleted */
 export function nameRecipient({ to, isToShop }: { to: string; isToShop: boolean }): string {
   if (isToShop) return 'la tienda'
   return to === '' ? 'una cuenta eliminada' : to

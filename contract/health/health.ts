@@ -5,14 +5,14 @@ import { wholeNumber } from '../values/whole-number.ts'
 
 const count = z.int()
 const moment = z.iso.datetime()
-/** Well; somebody should look at it; somebody must do something now (P-100). */
+/** Good; should be checked soon; needs action now (P-100). */
 const state = z.enum(['good', 'warn', 'bad'])
 export type HealthState = z.infer<typeof state>
 
-/** Work that is done later. */
+/** Kinds of background work. */
 export const jobKinds = ['emails', 'payments', 'refunds', 'imports', 'pictures', 'backups'] as const
 
-/** Settings that say who sells: with their defaults, pages, receipts and legal texts name the demo shop. */
+/** Settings that identify the seller: with their defaults, pages, receipts and legal texts name the demo shop. */
 export const sellerSettings = [
   'SHOP_LEGAL_NAME',
   'SHOP_NIT',
@@ -27,26 +27,26 @@ export type SellerSetting = (typeof sellerSettings)[number]
 
 const shopHealth = z.object({
   checkedAt: moment,
-  /** Of the process that answers. */
+  /** Version and start time of the process that responds. */
   version: z.string(),
   startedAt: moment,
   database: z.object({ state, version: z.string(), bytes: count }),
-  /** Free space where the shop's files are, and where its backups are. */
+  /** Free space of the disks with the shop's files and with its backups. */
   disks: z.array(z.object({ what: z.enum(['data', 'backups']), state, freeBytes: count })),
-  /** Copies of the database that follow it; empty where there are none. */
+  /** Standby copies of the database; empty without any. */
   replicas: z.array(
     z.object({
       name: z.string(),
       state,
       isSynchronous: z.boolean(),
-      /** What it has not applied yet; null where the shop may not see it. */
+      /** Bytes that it has not applied yet; null when the shop may not read the number. */
       lagBytes: z.nullable(count),
       lagSeconds: z.nullable(count),
     }),
   ),
-  /** Jobs that are due and that nobody has begun, by kind; the oldest since when. */
+  /** Due jobs that have not begun, by kind, with the time of the oldest. */
   queue: z.object({ state, waiting: z.array(z.object({ kind: z.enum(jobKinds), count, since: moment })) }),
-  /** E-mails that were refused, or may have left. */
+  /** E-mails that were refused, or whose delivery is unknown. */
   emails: z.object({ state, isOn: z.boolean(), refused: count, unknown: count }),
   /** Events of the payment provider that could not be processed, the oldest first; at most twenty. */
   events: z.object({
@@ -54,24 +54,24 @@ const shopHealth = z.object({
     count,
     oldest: z.array(z.object({ event: count, receivedAt: moment, tries: count, lastError: z.string() })),
   }),
-  /** Which of them are still the demo shop's. */
+  /** Settings that still have the demo shop's values. */
   seller: z.object({ state, fromDemo: z.array(z.enum(sellerSettings)) }),
   backup: z.object({
     state,
     isOn: z.boolean(),
     isRunning: z.boolean(),
-    /** Hour of the day in Colombia, and how many are stored. */
+    /** Hour of the day in Colombia, and the number of stored backups. */
     hour: count,
     stored: count,
     last: z.nullable(z.object({ at: moment, folder: z.string(), bytes: count, files: count })),
-    /** What went wrong after the last good one. */
+    /** The failure after the last successful backup. */
     failure: z.nullable(z.object({ at: moment, because: z.string() })),
   }),
-  /** The last backup that was restored for a try, and what was compared. */
+  /** The last backup that was test-restored, and the compared amounts. */
   verified: z.object({
     state,
     last: z.nullable(z.object({ at: moment, folder: z.string(), files: count, rows: count })),
-    /** Why the last backup could not be tried on this machine; null when it was tried, or was not due. */
+    /** Why the last backup could not be test-restored on this machine; null when it was, or was not due. */
     untried: z.nullable(z.object({ at: moment, because: z.string() })),
   }),
 })
@@ -79,7 +79,7 @@ export type Health = z.infer<typeof shopHealth>
 
 export const health = {
   'health.get': { input: z.strictObject({}), output: success(shopHealth) },
-  /** Sends all refused e-mails again. */
+  /** Queues all refused e-mails again. */
   'health.retryEmails': {
     input: z.strictObject({}),
     output: success(z.object({ resent: count, undecided: count })),

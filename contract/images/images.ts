@@ -21,7 +21,7 @@ export const images = {
   },
   'images.findUpload': {
     input: z.strictObject({}),
-    /** Where to upload pictures, and whether that is the shop itself. */
+    /** The upload address of pictures, and whether it is the shop itself. */
     output: success(z.object({ address: z.string(), isOwn: z.boolean() })),
   },
 }
@@ -30,7 +30,7 @@ const noImage = 'Imagen no válida. Súbela de nuevo.'
 
 /**
  * A list of picture addresses (A-16). The server checks that they are its own.
- * @param most pictures at most
+ * @param most maximum number of pictures
  */
 export const pictureList = (most: number) =>
   z

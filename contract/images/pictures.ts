@@ -4,12 +4,12 @@ export const pictureWidths = [240, 480, 720, 1200] as const
 const ownPicture = /^\/pictures\/([0-9a-f]{16}|[0-9a-f]{32})-(\d{1,4})\.webp$/
 const UPLOADED_HASH = 32
 
-/** px of the JPEG that every picture of the shop has for shared links. */
+/** Size in px of the JPEG for shared links that every picture of the shop has. */
 export const sharedSize = { width: 1200, height: 630 } as const
 
 /**
  * The address of the JPEG for shared links, which many link previews need instead of WebP.
- * @returns null for a picture that is not the shop's own
+ * @returns null for a picture from elsewhere
  */
 export function sharedPicture(url: string): string | null {
   return ownPicture.test(url) ? url.replace(/\.webp$/, '.jpg') : null
@@ -19,7 +19,7 @@ export type PictureSources = {
   src: string
   avif?: string
   webp?: string
-  /** Whether it fills its square. Uploaded pictures have any shape and are shown whole. */
+  /** Whether the picture fills its square. Uploaded pictures have any shape and are shown whole. */
   isSquare: boolean
 }
 

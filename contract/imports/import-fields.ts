@@ -6,9 +6,9 @@ import type { ColumnNames } from '../catalogue/product-field.ts'
 type Described = typeof productDescription
 type FileField = { [F in ProductField]: Described[F]['file'] extends null ? never : F }[ProductField]
 
-/** How a file may identify a product, the shop's own ID first. */
+/** The identifying fields of a product in files, the shop's own ID first. */
 export const identityFields = ['_id', 'sku', 'handle', 'wooId'] as const
-/** The SKU is a field of the product; the others are known to imports alone. */
+/** The SKU is a field of the product; only imports use the others. */
 type IdentityField = Exclude<(typeof identityFields)[number], FileField>
 
 /** The meaning of a column. An attribute that is not in the upload form is `attribute:` and its name. */

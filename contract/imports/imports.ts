@@ -20,7 +20,7 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** What a row would do, or did. */
+/** The effect of a row, before or after it is applied. */
 export const rowKinds = ['new', 'change', 'same', 'skipped', 'error'] as const
 export type RowKind = (typeof rowKinds)[number]
 export const rowOutcomes = ['applied', 'failed', 'undone', 'kept'] as const
@@ -33,7 +33,7 @@ const noMapping = 'La correspondencia de columnas no es válida.'
 const isField = (name: string): boolean =>
   importColumns.some(({ field }) => field === name) || /^attribute:[^\p{Cc}]{1,40}$/u.test(name)
 
-/** Field → number of the column, counted from 0; a missing field stays unchanged. */
+/** Field → column number, counted from 0; a missing field stays unchanged. */
 const mapping = z
   .record(
     z.string().check(z.refine(isField, { error: noMapping })),
@@ -46,9 +46,9 @@ const categoryText = line({ max: 200, message: 'Categoría no válida.' })
 export const importSettings = z.strictObject({
   mapping,
   decimals: z.enum(pesoStyles, { error: 'Elige cómo están escritos los precios.' }),
-  /** Whether empty cells clear a value; otherwise they leave it. */
+  /** Whether empty cells clear a value; otherwise the value stays. */
   clearEmpty: z.boolean(),
-  /** What another shop does not show comes along, not for sale (P-283); otherwise it stays out. */
+  /** Imports products hidden in the other shop as not for sale (P-283); otherwise they are left out. */
   unpublished: z.optional(z.boolean({ error: 'Valor no válido: unpublished.' })),
   /** The file's category → category and subcategory of the shop. */
   categories: z
@@ -82,7 +82,7 @@ const summary = {
   /** Finished rows of the current step. */
   done: count,
   counts: importCounts,
-  /** Until when it can be undone; null when it cannot. */
+  /** The end of the undo period; null when it cannot be undone. */
   undoUntil: z.nullable(z.string()),
 }
 const importSummary = z.object(summary)
@@ -97,7 +97,7 @@ const importDetail = z.object({
   }),
   /** The number of the header row, as a spreadsheet counts. */
   headerRow: count,
-  /** The beginnings of the first rows of the file, for choosing the header; none after it was applied. */
+  /** The beginnings of the first rows of the file, for choosing the header; empty after it was applied. */
   top: z.array(z.object({ row: count, cells: z.array(z.string()) })),
   columns: z.array(z.object({ letters: z.string(), name: z.string() })),
   /** The first five rows as read. */
@@ -107,23 +107,23 @@ const importDetail = z.object({
   isRemembered: z.boolean(),
   /** Categories in the file that the shop does not have, the most frequent first. */
   unknownCategories: z.array(z.object({ from: z.string(), rows: count })),
-  /** Pictures on other sites that its rows name. */
+  /** Pictures on other sites that the rows name. */
   pictures: z.object({
     hosts: z.array(
       z.object({
-        /** With its port, where that is an unusual one. */
+        /** The host, with its port if that is not the default. */
         host: z.string(),
         pictures: count,
         isAllowed: z.boolean(),
       }),
     ),
-    /** Pictures to be fetched, and their results. */
+    /** The number of pictures to be fetched, and the results. */
     total: count,
     fetched: count,
     waiting: count,
     failed: count,
   }),
-  /** Why it stopped; null when it did not. */
+  /** Why it stopped; null without a failure. */
   failure: z.nullable(z.string()),
 })
 export type ImportDetail = z.infer<typeof importDetail>
@@ -134,10 +134,10 @@ const importRow = z.object({
   outcome: z.nullable(z.enum(rowOutcomes)),
   productName: z.string(),
   productId: z.nullable(z.string()),
-  /** What identified the product in the shop. */
+  /** The field that identified the product in the shop. */
   matchedBy: z.nullable(z.enum([...identityFields, 'productName'])),
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
-  /** A price that changes by half or more. */
+  /** Whether a price changes by half or more. */
   isLarge: z.boolean(),
   problems: z.array(z.object({ column: z.nullable(z.string()), message: z.string() })),
   notes: z.array(z.string()),
@@ -168,7 +168,7 @@ export const imports = {
       fileName: line({ min: 1, max: 200, message: 'El nombre del archivo no es válido.' }),
       encoding: z.optional(z.enum(encodings, { error: 'Codificación no válida.' })),
       delimiter: z.optional(z.enum(delimiters, { error: 'Separador no válido.' })),
-      /** The header row, when it is not the one that was detected. */
+      /** The header row, if it differs from the detected one. */
       headerRow: z.optional(wholeNumber({ min: 1, max: 1_000, message: 'Fila de los títulos no válida.' })),
     }),
     output: success(importDetail),
@@ -202,7 +202,7 @@ export const imports = {
       ),
       /** The number of rows with large price changes, typed as a confirmation. */
       confirmed: z.optional(wholeNumber({ min: 0, max: 1_000_000, message: 'Escribe el número de filas.' })),
-      /** The sites whose pictures are fetched; without it none. */
+      /** The sites whose pictures are fetched; without this field, none. */
       pictureHosts: z.optional(hosts),
     }),
     output: success(importSummary),
@@ -227,7 +227,7 @@ export const imports = {
   'exports.products': {
     input: z.strictObject({
       format: z.enum(['csv', 'xlsx'], { error: 'Elige CSV o Excel.' }),
-      /** Only the header and one example, to be filled in. */
+      /** Only the header and one example row, to be filled in. */
       template: z.optional(z.enum(['1'], { error: 'Valor no válido: template.' })),
     }),
     output: done,

@@ -1,4 +1,4 @@
-/** How a text file is written, as its owner may say where the guess was wrong. */
+/** Encodings of text files; the owner may correct the detected one. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
@@ -9,7 +9,7 @@ export type Delimiter = (typeof delimiters)[number]
 export const pesoStyles = ['dots', 'commas', 'plain'] as const
 export type PesoStyle = (typeof pesoStyles)[number]
 
-/** The most that one file may be; beyond, it is cheaper to import in parts than to promise that it ends. */
+/** Maximum sizes of one file; a larger file should be imported in parts. */
 export const sheetLimits = {
   bytes: 20 * 1024 * 1024,
   rows: 100_000,
@@ -20,6 +20,6 @@ export const sheetLimits = {
   record: 400_000,
   /** Characters of all cells together. */
   characters: 64 * 1024 * 1024,
-  /** Bytes that an .xlsx may unpack to, all parts together. */
+  /** Maximum bytes of an unpacked .xlsx, all parts together. */
   unpacked: 64 * 1024 * 1024,
 } as const

@@ -6,10 +6,10 @@ import { wholeNumber } from '../values/whole-number.ts'
 import { createdRequest } from './requests.ts'
 import { civilDay, clockTime } from './visit-times.ts'
 
-/** Every so many months; 0 is no plan (P-101). */
+/** Months between maintenances; 0 is no plan (P-101). */
 export const carePlanMonths = [3, 6, 12] as const
 
-/** So many days before it is due, maintenance is proposed. */
+/** Days before the due day on which maintenance is proposed. */
 export const CARE_NOTICE_DAYS = 21
 
 const badMonths = 'Elige cada 3, 6 o 12 meses, o ninguno.'
@@ -20,13 +20,13 @@ const carePlan = z.object({
   /** Brand and model. */
   name: z.string(),
   months,
-  /** When the next maintenance is due; '' without a plan. */
+  /** The day of the next maintenance; '' without a plan. */
   dueOn: z.string(),
   /** The day from which it is proposed; '' without a plan. */
   noticeOn: z.string(),
-  /** The open proposal, while no preventive visit is open: its period is named by the answer. */
+  /** The open proposal, while no preventive visit is open; the reply sends its `period`. */
   proposal: z.nullable(z.object({ period: z.int(), dueOn: z.string() })),
-  /** The computer's open preventive visit, whoever asked for it. */
+  /** The computer's open preventive visit, requested by anyone. */
   visit: z.nullable(z.object({ taskId: z.string(), fecha: z.string(), hora: z.string() })),
 })
 export type CarePlan = z.infer<typeof carePlan>
@@ -36,7 +36,7 @@ const duePlan = z.object({
   client: z.object({ name: z.string(), phone: z.string() }),
   months: z.int(),
   dueOn: z.string(),
-  /** Since when the client has not answered; '' before it is proposed. */
+  /** The day since which the proposal waits for the client; '' before it is proposed. */
   proposedOn: z.string(),
 })
 export type DuePlan = z.infer<typeof duePlan>
@@ -44,18 +44,18 @@ export type DuePlan = z.infer<typeof duePlan>
 const period = wholeNumber({ min: 1, max: 1_000_000, message: 'Periodo no válido.' })
 
 export const carePlans = {
-  /** The caller's computers with their plans, those that wait for an answer first. */
+  /** The caller's computers with their plans; those with an open proposal first. */
   'carePlans.list': {
     input: z.strictObject({}),
     output: success(
       z.object({
         plans: z.array(carePlan),
-        /** Where the client's last visit was, else the usual address; '' where there is neither. */
+        /** The place of the client's last visit, otherwise the usual address; '' without either. */
         direccion: z.string(),
       }),
     ),
   },
-  /** Chooses or ends (0) the plan of a computer; the same choice again changes nothing. An open proposal stays until it ends. */
+  /** Sets or ends (0) the plan of a computer; the same choice again changes nothing. An open proposal stays until it ends. */
   'carePlans.choose': {
     input: z.strictObject({
       computerId: id,
@@ -64,7 +64,7 @@ export const carePlans = {
     output: success(carePlan),
     problems: ['NOT_FOUND'] as const,
   },
-  /** Makes the proposed visit an ordinary preventive request for that hour, one for each period. */
+  /** Turns the proposed visit into an ordinary preventive request at that hour, one for each period. */
   'carePlans.accept': {
     input: z.strictObject({
       computerId: id,
@@ -81,7 +81,7 @@ export const carePlans = {
     output: success(createdRequest),
     problems: ['NOT_FOUND', 'CARE_ANSWERED', 'REQUESTS_FULL'] as const,
   },
-  /** Leaves this period out; the next one is due one interval later. */
+  /** Skips this period; the next one is due one interval later. */
   'carePlans.skip': {
     input: z.strictObject({ computerId: id, period }),
     output: success(carePlan),

@@ -6,7 +6,7 @@ import { computerQuantity } from './requests.ts'
 import { civilDay, civilMonth, clockTime } from './visit-times.ts'
 
 const hourSlot = z.object({ fecha: z.string(), hora: z.string() })
-/** DANE code of the municipality that an hour is for; null when it is not known. */
+/** DANE code of the municipality that an hour is for; null when unknown. */
 const placeOfHour = z.object({ municipalityCode: z.nullable(z.string()) })
 
 const dayHours = z.object({
@@ -22,7 +22,10 @@ export type DayHours = z.infer<typeof dayHours>
 const monthHours = z.object({
   kind: z.literal('month'),
   mes: z.string(),
-  /** Of a visit that is moved and installs something: the first day on which that can be there (P-312). Days before have no free hours. */
+  /**
+   * When moving a visit that installs something: the first day on which the goods can be there (P-312). Earlier days have no free
+   * hours.
+   */
   firstDay: z.optional(z.string()),
   days: z.array(z.object({ fecha: z.string(), closed: z.string(), freeHours: z.int() })),
 })
@@ -33,14 +36,14 @@ export const freeHours = z.discriminatedUnion('kind', [dayHours, monthHours])
 
 /** `data` of a refusal HOUR_TAKEN: the three nearest free hours. */
 export type HourTaken = { nearest: z.infer<typeof hourSlot>[] }
-/** The same of an hour that is held for an address, with the place that they are free for. */
+/** {@link HourTaken} for an hour that is held for an address, with the municipality for which the hours are free. */
 export type HourTakenThere = HourTaken & z.infer<typeof placeOfHour>
 
-/** The calls by which a client sees the free hours, and holds one while the form is filled in. */
+/** The calls with which a client reads free hours, and holds one while filling in the form. */
 export const hours = {
   /**
-   * Of one day (`fecha`) or of a whole month (`mes`, `YYYY-MM`), for a visit to so many computers (1 without) in a
-   * municipality, by its DANE code (without one, the municipality of the caller's usual address).
+   * Free hours of one day (`fecha`) or of a whole month (`mes`, `YYYY-MM`), for a visit to `cantidad` computers (default 1) in a
+   * municipality, by its DANE code (default: the municipality of the caller's usual address).
    */
   'maintenance.freeHours': {
     input: z
@@ -59,9 +62,9 @@ export const hours = {
     output: success(freeHours),
   },
   /**
-   * Holds an hour for the caller while the form is filled in; it replaces the caller's earlier hold, and prolongs the
-   * same one. `direccion` is the address as it is typed so far: how long the way is depends on it, so a client holds
-   * the hour again when it changes. Refused with 409 HOUR_TAKEN and HourTaken; the earlier hold stays then.
+   * Holds an hour for the caller while the form is filled in; it replaces the caller's earlier hold, and prolongs an equal one.
+   * `direccion` is the address typed so far: the travel time depends on it, so a client holds the hour again when it changes.
+   * Refused with 409 HOUR_TAKEN and HourTaken; the earlier hold then stays.
    */
   'maintenance.holdHour': {
     input: z.strictObject({

@@ -11,6 +11,6 @@ test.each([
   [`${sentence}\nTambién se apaga.`, `${sentence}\nTambién se apaga.`],
   ['Se apaga.', `${sentence}\nSe apaga.`],
   ['Lo del pedido 1A2B3C4D.', `${sentence}\nLo del pedido 1A2B3C4D.`],
-])('a visit that was described as %j says what it installs (P-313)', (description, text) => {
+])('the description %j gets the sentence about the installation (P-313)', (description, text) => {
   expect(withSentence(description, sentence)).toBe(text)
 })

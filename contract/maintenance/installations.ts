@@ -6,46 +6,49 @@ import { taskStates } from './task-values.ts'
 
 const visit = z.object({
   _id: z.string(),
-  /** '' as long as it has no day. */
+  /** '' while the visit has no day. */
   fecha: z.string(),
   hora: z.string(),
   estado: z.enum(taskStates),
-  /** The first name of who comes; '' while nobody is booked. */
+  /** The first name of the technician; '' while unassigned. */
   technician: z.string(),
 })
 export type InstallationVisit = z.infer<typeof visit>
 
-/** What the shop installs of an order; `arrived` of its units are there. */
+/** A product of an order to be installed; `arrived` is the number of units that arrived. */
 const line = z.object({ productName: z.string(), quantity: z.int(), arrived: z.int() })
 export type InstallableLine = z.infer<typeof line>
 
-/** What of an own order is installed, or can be. */
+/** An own order with products that are installed or can be. */
 const own = z.object({
   orderId: z.string(),
-  /** None once all of it was cancelled or came back. */
+  /** Empty once all of it was cancelled or returned. */
   lines: z.array(line),
-  /** The first day of a visit, `YYYY-MM-DD`; null while nobody knows when it arrives, and a visit has no day yet (P-312). */
+  /** The first possible day of a visit, `YYYY-MM-DD`; null while the day of arrival is unknown: a visit then has no day (P-312). */
   firstDay: z.nullable(z.string()),
-  /** Where the order goes, as one line; '' where nobody said, it is picked up at the shop, or it is longer than the field of a request. */
+  /**
+   * The order's address as one line; '' when it has none, is picked up at the shop, or the line is longer than the field of a
+   * request.
+   */
   address: z.string(),
-  /** The visit that was asked for last; null while none was. */
+  /** The latest requested visit; null without one. */
   visit: z.nullable(visit),
-  /** Nobody is about to install it, so a visit may be asked for. */
+  /** No visit is open, so one may be requested. */
   canRequest: z.boolean(),
 })
 export type OwnInstallation = z.infer<typeof own>
 
 export const installations = {
-  /** The caller's orders of which something is installed or can be, the newest first and 200 at most. */
+  /** The caller's orders with products that are installed or can be, the newest first, 200 at most. */
   'installations.listOwn': { input: z.strictObject({}), output: success(z.array(own)) },
-  /** The visit that installs what was bought with an order, and what it installs; null while none was asked for. */
+  /** The visit that installs products of an order, and the products; null while none was requested. */
   'installations.ofOrder': {
     input: z.strictObject({ orderId: id }),
     output: success(
       z.nullable(
         z.object({
           ...visit.shape,
-          /** As it was asked for; `arrived` of it are there, and none is left once it was cancelled or came back. */
+          /** The requested products; `arrived` units have arrived, `left` is what remains after cancellations and returns. */
           lines: z.array(z.object({ ...line.shape, left: z.int() })),
         }),
       ),

@@ -13,13 +13,13 @@ export type RequestPhoto = z.infer<typeof photo>
 
 /** Photos that a client adds to an own request: calls beside those of a visit's photos. */
 export const requestPhotos = {
-  /** For the client who asked, the technician of the visit, and ADMIN. */
+  /** For the client who requested the visit, its technician, and ADMIN. */
   'visits.listRequestPhotos': {
     input: z.strictObject({ taskId: id }),
     output: success(z.array(photo)),
     problems: ['NOT_FOUND'] as const,
   },
-  /** The same photo under the same id again changes nothing, also after it was removed. */
+  /** Adds a photo. The same photo under the same id again changes nothing, also after it was removed. */
   'visits.addRequestPhoto': {
     input: z.strictObject({
       photoId: id,

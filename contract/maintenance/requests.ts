@@ -14,7 +14,7 @@ const invalidKey = 'Clave no válida.'
 const freeText = z._default(longText({ max: 2_000, message: tooLong }), '')
 const state = z.enum(taskStates)
 
-/** How many computers a request is for. */
+/** The number of computers of a request. */
 export const computerQuantity = wholeNumber({
   min: 1,
   max: requestLimits.computers,
@@ -30,7 +30,7 @@ const preventiveInput = z.strictObject({
   marca_computadoras: computerWord(missingComputer.brand),
   cantidad_computadoras: computerQuantity,
   otros_detalles: freeText,
-  /** Registered computers that the visit is for, by their `_id`; never more than were asked for. */
+  /** Registered computers of the visit, by their `_id`; never more than the requested number. */
   computerIds: z.optional(
     z
       .array(id, { error: 'La lista de equipos no es válida.' })
@@ -50,7 +50,7 @@ const lineInput = z.strictObject({
   problema: freeText,
 })
 
-/** The fields of the computer that is being chosen, which a form may send; only the list of computers counts. */
+/** The fields of the selected computer, which a form may still send; only the list of computers counts. */
 const leftOver = z.optional(z.literal('', { error: 'Añade el equipo elegido a la lista de computadoras.' }))
 
 const correctiveInput = z.strictObject({
@@ -67,7 +67,7 @@ const correctiveInput = z.strictObject({
   marca_computadoras: leftOver,
   modelo_computadoras: leftOver,
   serial_computadoras: leftOver,
-  /** The own order whose products are to be installed (P-311); the description says them, else the server does. */
+  /** The own order whose products are to be installed (P-311); the server adds them to the description if it does not name them. */
   orderId: z.optional(id),
   computadoras: z._default(
     z
@@ -92,11 +92,11 @@ export const createdRequest = z.object({
 })
 export type CreatedRequest = z.infer<typeof createdRequest>
 
-/** One step of a request as its client may see it: never who made it. */
+/** One step of a request as its client may see it, without its author. */
 const step = z.object({
   at: z.iso.datetime(),
   event: z.enum(['requested', 'assigned', 'changed']),
-  /** What changed; a value is '' where there was none. */
+  /** The changed fields; a value is '' where there was none. */
   changes: z.array(z.object({ field: z.enum(['fecha', 'hora', 'estado']), before: z.string(), after: z.string() })),
 })
 export type SupportStep = z.infer<typeof step>
@@ -129,19 +129,19 @@ export const supportRequest = z.object({
 })
 export type SupportRequest = z.infer<typeof supportRequest>
 
-/** That a registered computer is in an open request of its client. */
+/** A registered computer that is in an open request of its client. */
 const openRequest = z.object({
   computerId: z.string(),
   /** The request. */
   _id: z.string(),
   tipo: z.enum(requestKinds),
-  /** '' as long as it has no day. */
+  /** '' while the request has no day. */
   fecha: z.string(),
   hora: z.string(),
 })
 export type OpenRequest = z.infer<typeof openRequest>
 
-/** What a request may be refused for. */
+/** The problems of a new request. */
 const requestProblems = ['REQUESTS_FULL', 'NOT_FOUND', 'REQUEST_SENT'] as const
 const correctiveProblems = [
   ...requestProblems,
@@ -149,8 +149,8 @@ const correctiveProblems = [
 ] as const
 
 /**
- * The calls by which a client requests maintenance and follows what was requested. Under one `Idempotency-Key` there is one
- * request: sent again it is answered again, and another one is refused with 409 REQUEST_SENT and the CreatedRequest that there is.
+ * The calls with which a client requests maintenance and follows requests. One `Idempotency-Key` makes one request: a repeated
+ * call returns it, a different one is refused with 409 REQUEST_SENT and the existing CreatedRequest.
  */
 export const requests = {
   'maintenance.requestPreventive': {
@@ -168,7 +168,7 @@ export const requests = {
     output: success(createdRequest),
     problems: correctiveProblems,
   },
-  /** The caller's own request that was sent under an `Idempotency-Key` within a day; null when none has arrived. */
+  /** The caller's own request that was sent under an `Idempotency-Key` within a day; null when none was received. */
   'maintenance.sentRequest': {
     input: z.strictObject({
       key: z.string({ error: invalidKey }).check(z.regex(/^[\x21-\x7e]{8,255}$/, { error: invalidKey })),

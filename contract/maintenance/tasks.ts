@@ -23,9 +23,9 @@ const taskFields = {
   createdAt: z.iso.datetime(),
   /** How long the visit takes, in minutes; null without a day and a clock time. */
   minutes: z.nullable(z.int()),
-  /** Who has the task: `nobody` has taken it yet; `another` only in the response to a stale save. */
+  /** The technician of the task: `nobody` has taken it yet; `another` only in the response to a stale save. */
   assigned: z.enum(['me', 'nobody', 'another']),
-  /** The client; null once nothing is left to do for the task, and while another technician has it (A-21). */
+  /** The client; null once the task needs no more work, and while another technician has it (A-21). */
   client: z.nullable(z.object({ name: z.string(), phone: z.string() })),
 }
 
@@ -66,7 +66,7 @@ export type Task = z.infer<typeof anyTask>
 
 const listInput = z.strictObject({
   estado: z._default(z.enum(taskStates, { error: badState }), 'pendiente'),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: z.optional(id),
 })
 
@@ -82,14 +82,14 @@ export const tasks = {
       z.object({
         fecha: z.string(),
         visits: z.array(anyTask),
-        /** Minutes from the visit before; only between places whose zones are known. */
+        /** Minutes of travel from the previous visit; only between places with known zones. */
         travel: z.array(z.object({ taskId: z.string(), minutes: z.int() })),
       }),
     ),
   },
   /**
-   * Empty or absent fields stay unchanged. With the header `If-Match: "3"` a save is refused (409 TASK_CHANGED, `data`
-   * the current task) once the version is another.
+   * Empty or absent fields stay unchanged. With the header `If-Match: "3"`, a save is refused (409 TASK_CHANGED, `data` the
+   * current task) when the version differs.
    */
   'maintenance.updateTask': {
     input: z.strictObject({

@@ -16,29 +16,29 @@ const someOrders = z
   )
 
 const noReason = { error: 'Elige por qué se cancela.' }
-/** Why what was paid, or is paid when it arrives, is cancelled. */
+/** The reason why a paid order, or one paid on delivery, is cancelled. */
 const reasonOfSold = z.enum(cancelReasons, noReason).check(z.refine((reason) => reason !== 'unpaid', noReason))
 
 const cancelled = z.object({
   orderId: z.string(),
   isDone: z.boolean(),
-  /** Why it was not done: a problem's code, and its sentence; '' when it was. */
+  /** Why it was not cancelled: a problem's code, and its sentence; '' on success. */
   code: z.string(),
   message: z.string(),
-  /** Who did what and when, if somebody was first. */
+  /** The last step on the order, when another person changed it first. */
   last: z.nullable(lastStep),
 })
 export type CancelledOrder = z.infer<typeof cancelled>
 
-/** What comes back, in units and licence keys, and what money is then to be given back. */
+/** The units and licence keys that return to stock, and the pesos to refund. */
 const consequence = { units: z.int(), keys: z.int(), refundDue: z.int() }
 
 /** The calls that cancel a shipment, an order or many of them. */
 export const deskCancelling = {
   /**
-   * `to_prepare` or `prepared` → `cancelled`, that shipment only: its units are for sale again, its price is owed to who paid, or not
-   * collected from who has not; licences stay. With an `Idempotency-Key`, what was done under it before is answered again and not
-   * done twice. The answer says what is now owed or to be collected, of the whole order.
+   * `to_prepare` or `prepared` → `cancelled`, for that shipment only: its units are for sale again, and its price is refunded, or
+   * no longer collected. Licences stay. With an `Idempotency-Key`, a repeated call returns the first result and cancels nothing
+   * again. The response has the refund or the amount to collect of the whole order.
    */
   'orderDesk.cancelShipment': {
     input: z.strictObject({
@@ -59,9 +59,10 @@ export const deskCancelling = {
     problems: ['ORDER_NOT_FOUND', 'SHIPMENT_CHANGED', 'SHIPMENT_STATE', 'KEY_REUSED'] as const,
   },
   /**
-   * Gives up an order that was paid, or that is paid when it arrives and has not left: units that have not left and keys that nobody has seen are for sale again, what has not left is
-   * `cancelled`, and all that was paid becomes a refund to do. What is under way can still be marked returned. `statusSeen`:
-   * the order's `status` as it was on the screen; another one, or another `versionSeen`, is refused with ORDER_CHANGED.
+   * Cancels an order that is paid, or that is paid on delivery and has not left. Units that have not left and unseen keys are for
+   * sale again, shipments that have not left are `cancelled`, and the whole payment becomes a refund to do. Shipments under way
+   * can still be marked returned. `statusSeen`: the displayed `status` of the order; if it or `versionSeen` has changed, the call
+   * is refused with ORDER_CHANGED.
    */
   'orderDesk.cancel': {
     input: z.strictObject({
@@ -74,15 +75,15 @@ export const deskCancelling = {
     output: success(z.object({ units: z.int(), keys: z.int(), refundDue: z.int() })),
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ALREADY_SENT'] as const,
   },
-  /** What cancelling these orders would mean, together; `orders` of them can be cancelled. */
+  /** The consequences of cancelling these orders together; `orders` of them can be cancelled. */
   'orderDesk.ifCancelled': {
     input: z.strictObject({ orders: someOrders }),
     output: success(z.object({ orders: z.int(), ...consequence })),
   },
   /**
-   * `orderDesk.cancel` of many orders for one reason, and `phoneOrders.cancel` of those that nobody has paid, each by itself: some
-   * may be done and others not. `statusesSeen`: the `status` of each order as it was on the screen, and its `versionSeen`; one that has another by now is
-   * not cancelled (ORDER_CHANGED), nor is for `unpaid` one that does not wait for its money.
+   * Cancels many orders for one reason: `orderDesk.cancel`, or `phoneOrders.cancel` for unpaid ones, each order by itself, so
+   * that some may succeed and others fail. `statusesSeen`: the displayed `status` of each order, with its `versionSeen`; an order
+   * that has changed is not cancelled (ORDER_CHANGED). With the reason `unpaid`, only orders that await payment are cancelled.
    */
   'orderDesk.cancelMany': {
     input: z.strictObject({

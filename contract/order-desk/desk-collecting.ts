@@ -5,11 +5,11 @@ import { versionSeen } from '../orders/shipments.ts'
 import { id } from '../values/text.ts'
 import { pesosFrom } from '../values/whole-number.ts'
 
-/** What the desk does with an order that is paid in cash when it arrives. */
+/** The desk's calls for an order that is paid in cash on delivery. */
 export const deskCollecting = {
   /**
-   * The cash is here, all that is due, once: from now on the order is `paid` and counts as a sale. `amountSeen`: `toCollect` as it was
-   * on the screen; another one, since something came back meanwhile, is refused with ORDER_CHANGED.
+   * Records the receipt of all due cash, once: the order becomes `paid` and counts as a sale. `amountSeen`: the displayed
+   * `toCollect`; if it has changed, since units came back meanwhile, the call is refused with ORDER_CHANGED.
    */
   'orderDesk.collect': {
     input: z.strictObject({
@@ -20,8 +20,8 @@ export const deskCollecting = {
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'] as const,
   },
   /**
-   * Nobody received it: what left is `returned`, what had not is for sale again, and the order is `uncollected`. With another
-   * `versionSeen` it is refused with ORDER_CHANGED.
+   * Records that nobody received the order: shipments that left are `returned`, units of the others are for sale again, and the
+   * order is `uncollected`. If `versionSeen` has changed, the call is refused with ORDER_CHANGED.
    */
   'orderDesk.notReceived': {
     input: z.strictObject({ orderId: id, ...versionSeen }),

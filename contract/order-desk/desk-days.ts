@@ -8,11 +8,11 @@ const day = z
   .string({ error: 'Elige el día.' })
   .check(z.refine((text) => isCivilDate(text), { error: 'Elige un día que exista.' }))
 
-/** The call by which the desk says on which other days a shipment is expected. */
+/** The call with which the desk changes the expected days of a shipment. */
 export const deskDays = {
   /**
-   * Other days for what has not arrived, from today on and within a year; its buyer sees the old ones and these. The first time that
-   * they end later than was promised, the buyer is written to, unless that was done already.
+   * Sets new expected days for a shipment that has not arrived, from today on and within a year; its buyer sees both the old and
+   * the new days. The first time that they end later than promised, the buyer gets an e-mail, unless one was sent already.
    */
   'orderDesk.changeDays': {
     input: z.strictObject({ ...seenShipment, from: day, to: day }),

@@ -10,26 +10,27 @@ const keysOfLine = z.object({
   lineId: z.string(),
   productId: z.string(),
   productName: z.string(),
-  /** Keys of the product that nobody has; only one of them can take the place of another. */
+  /** The product's unassigned keys; only one of them can replace another key. */
   free: z.int(),
-  /** Whether the product can get more of them as it is. */
+  /** Whether more keys can be added to the product in its current state. */
   isForSale: z.boolean(),
-  /** In the order in which their buyer sees them; without those that were replaced. */
+  /** In the order in which their buyer sees them, without replaced ones. */
   keys: z.array(z.object({ keyId: z.int(), ending: z.string() })),
 })
 export type KeysOfLine = z.infer<typeof keysOfLine>
 
-/** The calls that exchange licence keys which do not work. */
+/** The calls that exchange licence keys that do not work. */
 export const deskKeys = {
-  /** The keys that the buyer of a paid order has; none of any other order. */
+  /** The keys that the buyer of a paid order has; empty for any other order. */
   'orderDesk.keys': {
     input: z.strictObject({ orderId: id }),
     output: success(z.object({ lines: z.array(keysOfLine) })),
     problems: ['ORDER_NOT_FOUND'] as const,
   },
   /**
-   * Gives the buyer of a paid order another key of the same product for `keyId`, which does not work. NO_FREE_KEY says that keys are to
-   * be loaded first, with the product's id. Sent twice under an `Idempotency-Key` it is done once; a key that was exchanged already is ORDER_CHANGED.
+   * Gives the buyer of a paid order another key of the same product in place of `keyId`, which does not work. NO_FREE_KEY: keys
+   * must be added first; it has the product's id. A call repeated with its `Idempotency-Key` has one effect; a key that was
+   * already exchanged is ORDER_CHANGED.
    */
   'orderDesk.exchangeKey': {
     input: z.strictObject({

@@ -8,7 +8,7 @@ import { deskOrder, deskRow, deskTabs } from './desk-order.ts'
 const placeForm =
   /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Where a page ends: a moment and an order. */
+/** The position where a page ends: a time and an order. */
 const place = z
   .string({ error: 'Página no válida.' })
   .check(z.refine((text) => placeForm.test(text) && isCivilDate(text.slice(0, 10)), { error: 'Página no válida.' }))
@@ -16,11 +16,11 @@ const place = z
 /** The calls that read the desk: the list, one order, what is printed. */
 export const deskList = {
   /**
-   * What is to be done. Duties and `todo`: the oldest first; `late`: what is late the longest first; `delivered`, `closed` and
-   * `all`: the newest first. `q` finds
-   * beginnings of words of name, document, phone, order number, guide and product, all of them in one order, within the tab.
-   * `counts` are of the whole shop, whatever `q` says. `after`: the `next` of the page before. `inAll`: where the first page of a
-   * search in another tab than `all` is empty, how many orders `all` has of it, up to one more than a page; else null.
+   * Lists orders. Duties and `todo`: the oldest first; `late`: the longest late first; `delivered`, `closed` and `all`: the
+   * newest first. `q` finds beginnings of words of name, document, phone, order number, guide and product, all of them in one
+   * order, within the tab. `counts` cover the whole shop, independent of `q`. `after`: the `next` of the previous page. `inAll`:
+   * when the first page of a search in another tab than `all` is empty, the number of matches in `all`, up to one more than a
+   * page; otherwise null.
    */
   'orderDesk.list': {
     input: z.strictObject({
@@ -36,13 +36,13 @@ export const deskList = {
       inAll: z.nullable(z.int()),
     }),
   },
-  /** One order whole: shipments, keys, address, money, notes, buyer and everything that happened. */
+  /** One complete order: shipments, keys, address, money, notes, buyer and history. */
   'orderDesk.get': {
     input: z.strictObject({ orderId: id }),
     output: success(deskOrder),
     problems: ['ORDER_NOT_FOUND'] as const,
   },
-  /** The same of many orders, in the order in which they are named, for what is printed. Unknown ones are left out. */
+  /** The same data for many orders, in the requested order, for printing. Unknown orders are left out. */
   'orderDesk.print': {
     input: z.strictObject({
       orders: z

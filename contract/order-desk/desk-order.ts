@@ -10,7 +10,7 @@ import { refundWay } from '../orders/refund-way.ts'
 import { deliveryAddress, shipment, shipmentStates } from '../orders/shipments.ts'
 import { duties } from './desk-rules.ts'
 
-/** What the shop still owes an order, or what became of it: each order is in one of them. */
+/** What the shop must still do for an order, or its final state; every order has exactly one of them. */
 export const deskStates = [
   'address_missing',
   'to_prepare',
@@ -28,7 +28,7 @@ export const deskStates = [
 ] as const
 export type DeskState = (typeof deskStates)[number]
 
-/** `todo`: every duty; `late`: what is late for its buyer, in whatever state (P-116); `all`: every order. */
+/** `todo`: every duty; `late`: orders late for their buyer, in any state (P-116); `all`: every order. */
 export const deskTabs = ['todo', 'late', ...deskStates, 'all'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
@@ -39,19 +39,19 @@ const picture = z.string()
 export const deskRow = z.object({
   _id: z.string(),
   createdAt: moment,
-  /** What it awaits and since when; whether that is two days or longer, or a shipment of it is late (P-116). */
+  /** The pending duty and its start; `isLate`: it is two days old or more, or a shipment is late (P-116). */
   state: z.enum(deskStates),
   since: moment,
-  /** What it awaits besides (P-156); null where that is all. */
+  /** A second pending duty (P-156); null without one. */
   second: z.nullable(z.enum(duties)),
   isLate: z.boolean(),
-  /** From when a shipment of it is late; null where none is. */
+  /** The time since which a shipment is late; null when none is. */
   lateFrom: z.nullable(moment),
   status: z.enum(orderStates),
   /** The recipient's name, or the buyer's while there is no address; '' when that account is gone. */
   name: z.string(),
   phone: z.string(),
-  /** Null of what is sent (P-303). */
+  /** Null for orders that are sent (P-303). */
   pickup: z.nullable(pickup),
   /** '' while there is no address. */
   municipality: z.string(),
@@ -63,22 +63,25 @@ export const deskRow = z.object({
   moreProducts: z.int(),
   /** Goods and delivery together, in pesos. */
   total: z.int(),
-  /** How it was paid, as its provider says: NEQUI, PSE, CARD …; CONTRA_ENTREGA and `transfer` also before; '' when unknown. */
+  /**
+   * The payment method in the provider's words: NEQUI, PSE, CARD …; CONTRA_ENTREGA and `transfer` also before payment; '' when
+   * unknown.
+   */
   method: z.string(),
-  /** Pesos that are to be paid in cash when it arrives, without what came back; 0 once they are here, and where nothing is. */
+  /** Pesos to be collected in cash on delivery, without returned units; 0 once paid, and for other payments. */
   toCollect: z.int(),
-  /** Taken by telephone and not paid yet: it can be cancelled with `phoneOrders.cancel` or `orderDesk.cancelMany`. */
+  /** Taken by telephone and not paid yet: `phoneOrders.cancel` or `orderDesk.cancelMany` can cancel it. */
   awaitsLink: z.boolean(),
-  /** Ordered by transfer and not paid yet: `orderDesk.recordPayment` pays it, `phoneOrders.cancel` gives it up. */
+  /** Ordered by transfer and not paid yet: `orderDesk.recordPayment` records the payment, `phoneOrders.cancel` cancels it. */
   awaitsTransfer: z.boolean(),
   hasNotes: z.boolean(),
   /** Open withdrawals and guarantee claims. */
   openCases: z.int(),
-  /** The address of something that has not left is another one since it was prepared. */
+  /** The address changed after a shipment was prepared that has not left. */
   hasNewAddress: z.boolean(),
-  /** Its buyer is written to when a shipment leaves: never in a shop without e-mail, nor where that account is gone. */
+  /** Whether its buyer gets an e-mail when a shipment leaves: never in a shop without e-mail, nor for a deleted account. */
   isEmailed: z.boolean(),
-  /** Its shipments, for the actions; none when everything is digital. */
+  /** Its shipments, for the actions; empty when everything is digital. */
   shipments: z.array(z.object({ _id: z.string(), number: z.int(), state: z.enum(shipmentStates), version: z.int() })),
 })
 export type DeskRow = z.infer<typeof deskRow>
@@ -87,7 +90,7 @@ const lineFields = {
   lineId: z.string(),
   productId: z.string(),
   productName: z.string(),
-  /** What the owner calls the product now (P-277); '' when nothing. */
+  /** The product's current SKU (P-277); '' without one. */
   sku: z.string(),
   productImage: picture,
   quantity: z.int(),
@@ -97,38 +100,38 @@ const lineFields = {
 export const deskShipment = z.object({
   ...shipment.shape,
   version: z.int(),
-  /** Since when it is in its state. */
+  /** The time since which it is in its state. */
   since: moment,
   units: z.int(),
-  /** In grams; null when a product does not say what it weighs. */
+  /** In grams; null when the weight of a product is unknown. */
   weight: z.nullable(z.int()),
   lines: z.array(z.object(lineFields)),
-  /** Where it was sent to, once it was; before, the order's address counts. */
+  /** The address to which it was sent; before sending, the order's address applies. */
   address: z.nullable(deliveryAddress),
-  /** Pesos in cash that are collected with it; 0 with the other shipments of the order. Picked up, as `Order` has it (P-308). */
+  /** Pesos to be collected in cash with it; 0 for the other shipments of the order. For pickup orders, as in `Order` (P-308). */
   toCollect: z.int(),
-  /** While it has not left: it goes to another address since it was prepared, so that an earlier label is wrong. */
+  /** Before it leaves: its address changed after it was prepared, so an earlier label is wrong. */
   hasNewAddress: z.boolean(),
-  /** Whether what came back has been put on sale again. */
+  /** Whether the returned units have been put on sale again. */
   isReceived: z.boolean(),
   /**
-   * What cancelling it by itself would mean: units that are for sale again, and what is then owed to the buyer or to be collected,
-   * of the whole order. `endsOrder`: nothing of the order is left then. Null where it cannot be cancelled.
+   * The consequences of cancelling this shipment alone: units that are for sale again, and the refund or the amount to collect of
+   * the whole order. `endsOrder`: nothing of the order remains. Null when it cannot be cancelled.
    */
   ifCancelled: z.nullable(z.object({ units: z.int(), refundDue: z.int(), toCollect: z.int(), endsOrder: z.boolean() })),
 })
 export type DeskShipment = z.infer<typeof deskShipment>
 
-/** What happened to an order, in the words of a programme; `detail` has what the sentence needs. */
+/** The kinds of event of an order; `detail` has the values for the displayed sentence. */
 export const deskEvents = [
   'placed',
-  /** Placed by who runs the shop, for a client at the telephone. */
+  /** Placed by an administrator for a client on the telephone. */
   'taken_by_phone',
   'paid',
-  /** Its provider refused a payment, or took it back. */
+  /** The provider declined or voided a payment. */
   'payment_declined',
   'payment_voided',
-  /** Its buyer has licence keys from now on. */
+  /** The buyer can see the licence keys from now on. */
   'keys_delivered',
   'prepared',
   'unprepared',
@@ -136,7 +139,7 @@ export const deskEvents = [
   'guide_changed',
   'delivered',
   'returned',
-  /** Some of its units: `into` is the shipment as which they come back. */
+  /** Some of its units are returned: `into` is the shipment as which they come back. */
   'part_returned',
   'received',
   'undone',
@@ -147,7 +150,7 @@ export const deskEvents = [
   'cancelled',
   'refunded',
   'collected',
-  /** Its money came to the shop itself. */
+  /** The shop itself received the payment. */
   'payment_recorded',
   'not_received',
   'refund_asked',
@@ -157,7 +160,7 @@ export const deskEvents = [
   'nothing_owed',
   'days_changed',
   'payment_settled',
-  /** A licence key that did not work: its buyer has another one of the same product. */
+  /** A licence key that did not work was replaced by another one of the same product. */
   'key_exchanged',
   'email_sent',
 ] as const
@@ -165,81 +168,81 @@ export const deskEvents = [
 export const deskEvent = z.object({
   at: moment,
   event: z.enum(deskEvents),
-  /** Who did it; '' when the shop did it by itself, or that account is gone. */
+  /** The author; '' for the system, and when that account is deleted. */
   who: z.string(),
   by: z.enum(['shop', 'buyer', 'system']),
-  /** Which shipment it is about; null for the whole order. */
+  /** The number of the shipment concerned; null for the whole order. */
   shipment: z.nullable(z.int()),
   detail: z.object({
     carrierName: z.optional(z.string()),
     guide: z.optional(z.string()),
     /** The state that was undone. */
     undone: z.optional(z.enum(shipmentStates)),
-    /** Who took what was handed over, where somebody wrote it. */
+    /** The recipient at handover, where it was recorded. */
     handedTo: z.optional(z.string()),
-    /** The number of the shipment that a split, or a part that comes back, made. */
+    /** The number of the shipment created by a split or a partial return. */
     into: z.optional(z.int()),
     units: z.optional(z.int()),
-    /** Licence keys that are for sale again; of `keys_delivered`, that the buyer has. */
+    /** The number of licence keys that are for sale again; for `keys_delivered`, the number the buyer has. */
     keys: z.optional(z.int()),
     amount: z.optional(z.int()),
     method: z.optional(z.string()),
     /** Of a transfer. */
     reference: z.optional(z.string()),
     reason: z.optional(z.string()),
-    /** With this shipment nothing was left of the order. */
+    /** After this shipment nothing remained of the order. */
     endsOrder: z.optional(z.boolean()),
     text: z.optional(z.string()),
     /** The name of the product of an exchanged key. */
     product: z.optional(z.string()),
     /** The subject of the e-mail. */
     subject: z.optional(z.string()),
-    /** The provider gave it back to where it came from. */
+    /** The provider refunded it to the original payment method. */
     isByProvider: z.optional(z.boolean()),
-    /** Other days on which it is expected, `YYYY-MM-DD`. */
+    /** New expected days, `YYYY-MM-DD`. */
     from: z.optional(z.string()),
     to: z.optional(z.string()),
   }),
 })
 export type DeskHistory = z.infer<typeof deskEvent>
 
-/** Everything the desk knows of one order. */
+/** All data of the desk about one order. */
 export const deskOrder = z.object({
   ...deskRow.shape,
   paidAt: z.nullable(moment),
-  /** Unfinished ones first. */
+  /** Unfinished shipments first. */
   shipments: z.array(deskShipment),
-  /** What an order held that was cancelled before anything of it was prepared: it is in no shipment. */
+  /** The lines of an order that was cancelled before anything was prepared; they are in no shipment. */
   neverSent: z.array(z.object(lineFields)),
-  /** What needs no delivery, and whether its buyer has looked at the keys. */
+  /** Lines without delivery, and whether their buyer has looked at the keys. */
   digital: z.array(z.object({ ...lineFields, isShown: z.boolean() })),
   address: z.nullable(deliveryAddress),
-  /** Names this address, to change it; null while there is none. */
+  /** Identifies this address for a change; null while there is none. */
   addressId: z.nullable(z.string()),
   canChangeAddress: z.boolean(),
   money: z.object({
     goods: z.int(),
     delivery: z.int(),
     total: z.int(),
-    /** The goods cost so much less by a code already (P-239). */
+    /** The reduction of the goods' price by a discount code (P-239); `goods` already includes it. */
     discount: orderDiscount,
     iva: orderIva,
-    /** Of it, the price of what came back before its cash was paid: nobody is asked for it. */
+    /** The price of units that were returned before the cash was paid; it is not collected. */
     cameBackUnpaid: z.int(),
     provider: z.string(),
     reference: z.string(),
-    /** What was paid, where it is another amount than the total; null while nothing was. */
+    /** The paid amount, if it differs from the total; null without a payment. */
     paid: z.nullable(z.int()),
-    /** What of an order that stays paid is to go back: for what came back, or was paid above the total. */
+    /** The amount to refund of an order that stays paid: for returned units, or for an overpayment. */
     owed: z.int(),
-    /** What went back already, and how much may still go back. */
+    /** The refunded amount, and the highest amount that may still be refunded. */
     refunded: z.int(),
     refundable: z.int(),
-    /** How it goes back. */
+    /** The refund method. */
     way: refundWay,
     /**
-     * `who`: '' where nobody here did it; `proof`: none where the provider gave it back. `undone`: it was noted by mistake and does not
-     * count; null while it stands.
+     * `who`: '' when no employee did it; `proof`: empty when the provider refunded it. `undone`: the refund was recorded by
+     * mistake and does not count; null while it is valid.
      */
     refunds: z.array(
       z.object({
@@ -256,17 +259,17 @@ export const deskOrder = z.object({
     ),
   }),
   canCancel: z.boolean(),
-  /** Until when its payment link can be paid, and what would be sent then; null when it does not wait for one. */
+  /** The end of the payment link's validity, and the lines that would then be sent; null when no link is awaited. */
   awaitedLink: z.nullable(z.object({ until: moment, lines: z.array(z.object(lineFields)) })),
-  /** The same of an order that waits for a transfer. */
+  /** The same for an order that awaits a transfer. */
   awaitedTransfer: z.nullable(z.object({ until: moment, lines: z.array(z.object(lineFields)) })),
   /**
-   * What cancelling would bring back: units that have not left, and licence keys that nobody has seen. Giving all the money back
-   * takes these keys back, too.
+   * The effect of cancelling: units that have not left, and unseen licence keys return to stock. A full refund takes these keys
+   * back too.
    */
   ifCancelled: z.object({ units: z.int(), keys: z.int() }),
   notes: z.array(z.object({ at: moment, who: z.string(), text: z.string() })),
-  /** Null when that account is gone. */
+  /** Null when that account is deleted. */
   buyer: z.nullable(
     z.object({
       _id: z.string(),
@@ -275,11 +278,11 @@ export const deskOrder = z.object({
       document: z.string(),
       email: z.string(),
       phone: z.string(),
-      /** Orders that the same buyer paid before this one. */
+      /** The number of earlier paid orders of the same buyer. */
       ordersBefore: z.int(),
     }),
   ),
-  /** What people wrote to the shop that names this order (P-210), the newest first. */
+  /** Messages to the shop that name this order (P-210), the newest first. */
   messages: z.array(
     z.object({
       _id: z.string(),
@@ -295,6 +298,6 @@ export const deskOrder = z.object({
 })
 export type DeskOrder = z.infer<typeof deskOrder>
 
-/** The event that made a shipment or order what it is now, for who came second. */
+/** The last event of a shipment or order, shown to a person whose action came too late. */
 export const lastStep = z.object({ who: z.string(), event: z.string(), at: z.iso.datetime() })
 export type LastStep = z.infer<typeof lastStep>

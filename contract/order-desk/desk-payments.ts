@@ -7,13 +7,13 @@ import { id, line } from '../values/text.ts'
 import { pesosFrom } from '../values/whole-number.ts'
 import { recordedMethods } from './desk-rules.ts'
 
-/** What the desk does with an order that waits for its payment. */
+/** The desk's call for an order that awaits payment. */
 export const deskPayments = {
   /**
-   * The money of an order that waits for it (`awaitsTransfer`, or `awaitsLink`) came to the shop itself, all of it, once: from now on it
-   * is paid as one that its provider approved; `refund_due` where its buyer's account is gone. `amountSeen`: the total as it was on the
-   * screen. ORDER_CHANGED where it waits no more, with why; PAYMENT_UNDER_WAY while somebody pays it online. Sent twice under an
-   * `Idempotency-Key` it is done once.
+   * Records that the shop itself received the whole amount of an order with `awaitsTransfer` or `awaitsLink`, once: it is then
+   * paid like one that its provider approved; `refund_due` if its buyer's account is deleted. `amountSeen`: the displayed total.
+   * ORDER_CHANGED with the reason when it no longer awaits payment; PAYMENT_UNDER_WAY while it is being paid online. A call
+   * repeated with its `Idempotency-Key` has one effect.
    */
   'orderDesk.recordPayment': {
     input: z.strictObject({

@@ -6,13 +6,13 @@ import { versionSeen } from '../orders/shipments.ts'
 import { id, line, tooLong } from '../values/text.ts'
 import { pesosFrom, wholeNumber } from '../values/whole-number.ts'
 
-/** The calls that give the money of orders back. */
+/** The calls that refund orders. */
 export const deskRefunds = {
   /**
-   * Money that went back by transfer, with its proof. `refundedSeen`: `money.refunded` as it was on the screen, so that two
-   * people do not give the same money back; all refunds together are never more than was paid. All of it ends the order, and keys that nobody
-   * has seen are for sale again; CANCEL_FIRST while something of it has not left. `mayExceedOwed`: false has an amount above what is
-   * owed answered with REFUND_ABOVE_OWED, whose message is the question to ask; true, or none, notes it.
+   * Records a refund by transfer, with its proof. `refundedSeen`: the displayed `money.refunded`, so that two people do not
+   * refund the same money twice; all refunds together never exceed the payment. A full refund ends the order, and unseen keys are
+   * for sale again; CANCEL_FIRST while a shipment has not left. `mayExceedOwed`: with false, an amount above the owed one is
+   * refused with REFUND_ABOVE_OWED, whose message is the question to show; with true or without it, the refund is recorded.
    */
   'orderDesk.refund': {
     input: z.strictObject({
@@ -38,9 +38,10 @@ export const deskRefunds = {
     ] as const,
   },
   /**
-   * Has the payment provider give back all that was paid, where `money.way` says that it can. `refundedSeen`: as in
-   * `orderDesk.refund`. Who presses again, or second, waits for the same refund. Keys that nobody has seen are for sale
-   * again before the provider is asked. `isUnderWay`: the provider has not said yet that it is done; the shop goes on asking. REFUND_BY_TRANSFER says why only a transfer is left.
+   * Requests a full refund from the payment provider, when `money.way` allows it. `refundedSeen`: as in `orderDesk.refund`.
+   * Repeated and concurrent calls wait for the same refund. Unseen keys are for sale again before the provider is called.
+   * `isUnderWay`: the provider has not confirmed it yet; the shop continues to check. REFUND_BY_TRANSFER has the reason why only
+   * a transfer is possible.
    */
   'orderDesk.refundByProvider': {
     input: z.strictObject({
@@ -51,8 +52,9 @@ export const deskRefunds = {
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'CANCEL_FIRST', 'REFUND_BY_TRANSFER'] as const,
   },
   /**
-   * Stops waiting for such a refund, where `money.way.canStopWaiting`: who runs the shop has looked at the provider's own desk and
-   * it is not there. A transfer is possible from then on. Should the provider still give it back, a task says what went back twice.
+   * Stops waiting for such a refund, when `money.way.canStopWaiting`: an administrator checked in the provider's own dashboard
+   * that it does not exist. A transfer is then possible. If the provider still refunds it later, a task reports the amount
+   * refunded twice.
    */
   'orderDesk.stopRefund': {
     input: z.strictObject({ orderId: id }),
@@ -60,8 +62,8 @@ export const deskRefunds = {
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'STILL_WAITING'] as const,
   },
   /**
-   * Takes a refund of `money.refunds` back that was noted by mistake, while it `canBeUndone`: its money is owed again, and an order
-   * that it ended goes on. `refundedSeen`: as above. Sent twice under an `Idempotency-Key` it is done once.
+   * Takes back a refund of `money.refunds` that was recorded by mistake, while it `canBeUndone`: its amount is owed again, and an
+   * order that it ended is active again. `refundedSeen`: as above. A call repeated with its `Idempotency-Key` has one effect.
    */
   'orderDesk.undoRefund': {
     input: z.strictObject({
@@ -74,7 +76,7 @@ export const deskRefunds = {
     output: success(z.object({ refunded: z.int(), refundable: z.int() })),
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'REFUND_STAYS', 'KEY_REUSED'] as const,
   },
-  /** Says that `money.owed` does not go back, and why: goods that were exchanged, for example. `refundedSeen`: as above. */
+  /** Records that `money.owed` is not refunded, with the reason, for example exchanged goods. `refundedSeen`: as above. */
   'orderDesk.oweNothing': {
     input: z.strictObject({
       orderId: id,

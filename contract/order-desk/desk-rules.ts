@@ -1,16 +1,16 @@
 /** Orders on a page of the list. */
 export const DESK_PAGE = 50
 
-/** Up to how many orders the numbers on the tabs count; that many means "or more". */
+/** The highest number that a tab counts; it means "or more". */
 export const MOST_COUNTED = 10_000
 
-/** The states in which it is the shop's turn: what stands under `todo`. */
+/** The states that need an action of the shop: the content of `todo`. */
 export const duties = ['address_missing', 'to_prepare', 'prepared', 'to_collect', 'returned', 'refund_due'] as const
 
-/** Why the shop cancels an order; `unpaid`: its money never came. */
+/** Why the shop cancels an order; `unpaid`: it was never paid. */
 export const cancelReasons = ['asked', 'no_units', 'suspicious', 'unpaid', 'other'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
-/** How the money of an order came to the shop itself; `cash` and `transfer` are those of visits, too. */
+/** How the shop itself received a payment of an order; `cash` and `transfer` also exist for visits. */
 export const recordedMethods = ['nequi', 'breb', 'daviplata', 'transfer', 'cash'] as const
 export type RecordedMethod = (typeof recordedMethods)[number]

@@ -22,20 +22,20 @@ const result = z.object({
   shipmentId: z.string(),
   orderId: z.string(),
   isDone: z.boolean(),
-  /** As it is now, whether or not it was done. */
+  /** The current state, whether or not the action succeeded. */
   state: z.nullable(z.enum(shipmentStates)),
   version: z.nullable(z.int()),
-  /** Why it was not done: a problem's code, and its sentence; '' when it was. */
+  /** Why it failed: a problem's code, and its sentence; '' on success. */
   code: z.string(),
   message: z.string(),
-  /** Who did what and when, if somebody was first. */
+  /** The last step on the order, when another person changed it first. */
   last: z.nullable(lastStep),
 })
 export type ShipmentResult = z.infer<typeof result>
 
 /**
- * Each shipment by itself, one transaction an order: some may be done and others not. When the call names exactly one and it
- * is not done, the call is refused with that problem, `data` its result.
+ * Each shipment is handled by itself, in one transaction per order: some may succeed and others fail. When the call names exactly
+ * one and it fails, the call is refused with that problem, `data` its result.
  */
 const results = success(z.object({ done: z.int(), results: z.array(result) }))
 
@@ -57,14 +57,15 @@ const someLines = (missing: string, count: string) =>
 
 /** The steps of shipments: prepare, send, deliver, return, receive, split. */
 export const deskShipments = {
-  /** `to_prepare` → `prepared`. Needs an address. What is picked up is ready then: the buyer is written to after ten seconds. */
+  /** `to_prepare` → `prepared`. Needs an address. A pickup order is then ready: its buyer gets an e-mail after ten seconds. */
   'orderDesk.prepare': manyShipments,
   /** `prepared` → `to_prepare`. */
   'orderDesk.unprepare': manyShipments,
   /**
-   * `to_prepare` or `prepared` → `sent`, to the address that the order has now; the buyer is written to after the ten seconds
-   * in which it can be undone. What is picked up is never sent (SHIPMENT_STATE). With an `Idempotency-Key`, what was done under it before is `isDone` again and not done twice.
-   * Without a guide, one is requested from a carrier with an adapter; without one from it the shipment is not sent.
+   * `to_prepare` or `prepared` → `sent`, to the order's current address; the buyer gets an e-mail after the ten seconds in which
+   * it can be undone. A pickup order is never sent (SHIPMENT_STATE). With an `Idempotency-Key`, a repeated call reports `isDone`
+   * again and sends nothing twice. Without a guide, one is requested from a carrier with an adapter; if that fails, the shipment
+   * is not sent.
    */
   'orderDesk.send': {
     input: z.strictObject({ shipments: many(z.strictObject({ ...seenShipment, carrier, guide })) }),
@@ -72,8 +73,8 @@ export const deskShipments = {
     problems: [...stepProblems, 'KEY_REUSED', 'CARRIER_FAILED'] as const,
   },
   /**
-   * `sent` → `delivered`; of what is picked up `to_prepare` or `prepared` → `delivered`: it is handed over (P-305), `handedTo` whom, if
-   * somebody wrote it. The buyer is written to after ten seconds.
+   * `sent` → `delivered`; for pickup orders `to_prepare` or `prepared` → `delivered`: the order is handed over (P-305),
+   * `handedTo` is the recipient, if given. The buyer gets an e-mail after ten seconds.
    */
   'orderDesk.deliver': {
     input: z.strictObject({ shipments: many(z.strictObject({ ...seenShipment, handedTo: z.optional(handedTo) })) }),
@@ -81,23 +82,23 @@ export const deskShipments = {
     problems: stepProblems,
   },
   /**
-   * Takes `prepare`, `send`, `deliver` or `return` back within ten seconds; `version` is the one that the step gave. A return is not
-   * taken back once it ended its order (SHIPMENT_STATE), or something else was done with the order since (UNDO_TOO_LATE).
+   * Takes `prepare`, `send`, `deliver` or `return` back within ten seconds; `version` is the one that the step returned. A return
+   * cannot be taken back once it ended its order (SHIPMENT_STATE), or the order was changed since (UNDO_TOO_LATE).
    */
   'orderDesk.undo': { ...manyShipments, problems: [...stepProblems, 'UNDO_TOO_LATE', 'CASE_OPEN'] as const },
-  /** Another carrier or guide for what is `sent`. No second e-mail is written. */
+  /** Changes the carrier or guide of a `sent` shipment. No second e-mail is sent. */
   'orderDesk.changeGuide': {
     input: z.strictObject({ ...seenShipment, carrier, guide }),
     output: oneShipment,
     problems: stepProblems,
   },
-  /** `sent` or `delivered` → `returned`: it is on its way back, and its units are awaited. */
+  /** `sent` or `delivered` → `returned`: it is on its way back; its units are not for sale yet. */
   'orderDesk.return': { input: seen, output: oneShipment, problems: [...stepProblems, 'CASE_OPEN'] as const },
-  /** What was `returned` has arrived: its units are for sale again, once. */
+  /** Records the arrival of a `returned` shipment: its units are for sale again, once. */
   'orderDesk.receive': { input: seen, output: oneShipment, problems: stepProblems },
   /**
-   * Moves units of what has not left into a new shipment; at least one must stay. `shipmentId` of the answer is the new one. With an
-   * `Idempotency-Key`, what was separated under it before is answered again and not separated twice.
+   * Moves units of a shipment that has not left into a new shipment; at least one unit must stay. `shipmentId` in the response is
+   * the new one. With an `Idempotency-Key`, a repeated call returns the first result and splits nothing again.
    */
   'orderDesk.split': {
     input: z.strictObject({
@@ -108,8 +109,9 @@ export const deskShipments = {
     problems: [...stepProblems, 'SPLIT_EMPTY', 'KEY_REUSED'] as const,
   },
   /**
-   * Units of what is `sent` or `delivered` come back (P-216), at least one stays: they become a shipment that is `returned`, whose id is
-   * in the answer, and go the way of any other. `orderDesk.undo` makes that one `sent` or `delivered` again. Under an `Idempotency-Key` once.
+   * Some units of a `sent` or `delivered` shipment come back (P-216); at least one unit stays. They become a new shipment that is
+   * `returned`, whose id is in the response; it is then handled like any other. `orderDesk.undo` makes it `sent` or `delivered`
+   * again. With an `Idempotency-Key`, a repeated call has one effect.
    */
   'orderDesk.returnPart': {
     input: z.strictObject({

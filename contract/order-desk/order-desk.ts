@@ -18,7 +18,7 @@ import { paymentTasks } from './payment-tasks.ts'
 export const orderDesk = {
   ...deskList,
   ...deskShipments,
-  /** An internal note, which the buyer never sees and nobody changes. */
+  /** Adds an internal note, which the buyer never sees and which cannot be changed. */
   'orderDesk.note': {
     input: z.strictObject({
       orderId: id,
@@ -28,8 +28,8 @@ export const orderDesk = {
     problems: ['ORDER_NOT_FOUND'] as const,
   },
   /**
-   * Where the order goes from now on, while something of it has not left. `addressSeen`: the `addressId` that was on the screen;
-   * another one is refused with ORDER_CHANGED.
+   * Changes the order's address while a shipment has not left. `addressSeen`: the displayed `addressId`; if it has changed, the
+   * call is refused with ORDER_CHANGED.
    */
   'orderDesk.changeAddress': {
     input: z.strictObject({

@@ -7,38 +7,38 @@ import { wholeNumber } from '../values/whole-number.ts'
 
 const paymentTask = z.object({
   task: z.int(),
-  /** `returned_twice`: the provider gave money back that had gone back by transfer. */
+  /** `returned_twice`: the provider refunded money that had already been refunded by transfer. */
   kind: z.enum(['refund', 'review', 'voided', 'unknown_payment', 'returned_twice']),
   createdAt: z.iso.datetime(),
   amount: z.int(),
   provider: z.string(),
   providerTxId: z.string(),
-  /** What of it has not gone back yet. */
+  /** The amount that is not refunded yet. */
   left: z.int(),
   /**
-   * How it goes back: with the order's own refund, or by `settleTask` with its proof; null for what is not to go back, and where
-   * nothing of it is left: such a task is `done` without proof.
+   * How it is refunded: with the order's own refund, or by `settleTask` with its proof; null for money that is not refunded, and
+   * when nothing is left: such a task is `done` without proof.
    */
   refund: z.nullable(z.enum(['order', 'task'])),
-  /** Of a payment that was voided: shipments that have left and are not back, and whether the buyer has seen keys. */
+  /** For a voided payment: shipments that have left and are not back, and whether the buyer has seen keys. */
   parcelsOut: z.int(),
   hasSeenKeys: z.boolean(),
-  /** Null for money that nobody asked for. */
+  /** Null for a payment without an order. */
   orderId: z.nullable(z.string()),
   orderTotal: z.nullable(z.int()),
   name: z.string(),
-  /** What can be decided about it. */
+  /** The possible decisions. */
   decisions: z.array(z.enum(['delivered', 'refunded', 'done'])),
 })
 export type PaymentTask = z.infer<typeof paymentTask>
 
-/** The calls about money that somebody must look after. */
+/** The calls about payments that need a decision. */
 export const paymentTasks = {
-  /** Money that somebody must look after (`npm run payment-tasks`), the oldest first. */
+  /** Payments that need a decision (`npm run payment-tasks`), the oldest first. */
   'orderDesk.paymentTasks': { input: z.strictObject({}), output: success(z.array(paymentTask)) },
   /**
-   * Decides about one of them: `delivered` and `refunded` end a review, `done` closes any other. Money that went back needs its
-   * proof and is among the order's refunds then: `refunded`, and `done` where the task has a `refund`.
+   * Settles one of them: `delivered` and `refunded` end a review, `done` closes any other. A refund needs its proof and is then
+   * listed among the order's refunds: `refunded`, and `done` when the task has a `refund`.
    */
   'orderDesk.settleTask': {
     input: z.strictObject({

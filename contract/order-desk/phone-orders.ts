@@ -10,17 +10,17 @@ import { id, line, tooLong } from '../values/text.ts'
 import { pesosFrom } from '../values/whole-number.ts'
 import { cancelReasons } from './desk-rules.ts'
 
-/** How long a payment link can be paid, and holds the units of its order. */
+/** How long a payment link is valid, and reserves the units of its order. */
 export const PAYMENT_LINK_HOURS = 24
 
-/** Clients that a search offers at most. */
+/** The maximum number of clients that a search returns. */
 export const CLIENTS_FOUND = 8
 
 const client = z.object({
   _id: z.string(),
   name: z.string(),
   documentType: z.string(),
-  /** '' for who has never given it. */
+  /** '' when the client has never given it. */
   document: z.string(),
   phone: z.string(),
   email: z.string(),
@@ -28,12 +28,12 @@ const client = z.object({
 export type PhoneClient = z.infer<typeof client>
 
 const noConsent = 'Pregunta si autoriza el uso de sus datos.'
-/** Somebody without an account; one is made with the order, and only its e-mail's owner can choose its password. */
+/** A person without an account; one is created with the order, and only the owner of its e-mail address can set its password. */
 export const newClient = z.strictObject({
   name: accountFields.name,
   phone: addressFields.phone,
   email: accountFields.email,
-  /** The person was told the policy about personal data and agreed (Ley 1581 de 2012). */
+  /** The client was informed about the policy on personal data and agreed (Ley 1581 de 2012). */
   hasConsented: z.literal(true, { error: noConsent }),
 })
 
@@ -58,11 +58,11 @@ const phoneOrder = z
     ),
     /** One of the client's address book. */
     addressId: z.optional(id),
-    /** Or one that is written down now, for this order only. */
+    /** Or a new address, for this order only. */
     address: z.optional(z.strictObject(addressFields)),
-    /** Or it is picked up there (P-318), for nothing; another version than on the screen makes no order. */
+    /** Or a pickup place (P-318), at no cost; if its version has changed, no order is created. */
     pickup: z.optional(z.strictObject({ placeId: id, version: rowVersion }, { error: badPickup })),
-    /** What delivery cost on the screen; another cost makes no order. */
+    /** The displayed delivery cost; if it has changed, no order is created. */
     deliveryCost: z._default(pesos, 0),
     payment: z._default(z.enum(phonePayments, { error: 'Elige cómo lo paga.' }), 'link'),
   })
@@ -83,10 +83,10 @@ const phoneOrder = z
 
 const link = z.object({
   orderId: z.string(),
-  /** Of the page where it is paid, with its secret behind the #; to be put after the shop's own address. */
+  /** The path of the payment page, with its secret behind the #; to be appended to the shop's own address. */
   path: z.string(),
   expiresAt: z.iso.datetime(),
-  /** What is to be paid, goods and delivery. */
+  /** Pesos to pay, goods and delivery. */
   total: z.int(),
   /** The client's own number. */
   phone: z.string(),
@@ -94,7 +94,7 @@ const link = z.object({
 export type PaymentLink = z.infer<typeof link>
 
 export const phoneOrders = {
-  /** Living accounts, found by beginnings of words of name, document, phone and e-mail, all of them in one account. */
+  /** Finds existing accounts by beginnings of words of name, document, phone and e-mail; one account must match all words. */
   'phoneOrders.findClients': {
     input: z.strictObject({
       q: line({ min: 3, max: 100, message: 'Escribe al menos tres letras o números.' }),
@@ -103,8 +103,8 @@ export const phoneOrders = {
   },
   'phoneOrders.addressesOf': { input: z.strictObject({ clientId: id }), output: success(z.array(address)) },
   /**
-   * Makes an order that waits for its payment link, or that is paid when it arrives. Needs an `Idempotency-Key`: the same press
-   * again gives the same order, with a new link to it while it waits for one.
+   * Creates an order that waits for its payment link, or that is paid on delivery. Needs an `Idempotency-Key`: a repeated call
+   * returns the same order, with a new link while it waits for one.
    */
   'phoneOrders.place': {
     input: phoneOrder,
@@ -112,9 +112,9 @@ export const phoneOrders = {
       z.object({
         orderId: z.string(),
         total: z.int(),
-        /** Null where it is paid when it arrives. */
+        /** Null for an order paid on delivery. */
         link: z.nullable(link),
-        /** Whether the client is written to. */
+        /** Whether the client gets an e-mail. */
         isEmailed: z.boolean(),
       }),
     ),
@@ -138,15 +138,15 @@ export const phoneOrders = {
       'SIGN_IN_BUSY',
     ] as const,
   },
-  /** Another link to an order that still waits for its payment; earlier ones stay good. */
+  /** Makes another link to an order that still awaits payment; earlier links stay valid. */
   'phoneOrders.makeLink': {
     input: z.strictObject({ orderId: id }),
     output: success(link),
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'] as const,
   },
   /**
-   * Gives up a telephone order, or one by transfer, that nobody has paid; refused while its provider has a payment in progress. `reason`: as in
-   * `orderDesk.cancel`; the timeline says it where there is one.
+   * Cancels an unpaid telephone or transfer order; refused while its provider has a payment in progress. `reason`: as in
+   * `orderDesk.cancel`; it is shown in the history if given.
    */
   'phoneOrders.cancel': {
     input: z.strictObject({

@@ -10,60 +10,60 @@ const count = z.int()
 const moment = z.iso.datetime()
 const first = <T extends z.core.$ZodShape>(shape: T) => z.nullable(z.object({ count, ...shape }))
 
-/** What a new shop needs before it can sell and serve, in the order in which it is done (P-219). */
+/** Steps that a new shop needs before it can sell and serve, in their recommended order (P-219). */
 export const firstSteps = ['seller', 'rates', 'product', 'technician', 'email', 'backup'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 const waiting = z.object({
-  /** Orders of which it is the shop's turn, by what they wait for, each with its oldest; none that nobody waits for. */
+  /** Orders that need an action of the shop, by duty, each with its oldest; duties without orders are left out. */
   orders: z.array(
     z.object({
       state: z.enum(deskStates),
       count,
       since: moment,
       isLate: z.boolean(),
-      /** Pesos of all of them, where they wait for money or for money that goes back; null for others, and where there are too many. */
+      /** Total pesos, for duties about payments or refunds; null for others, and when there are too many orders. */
       amount: z.nullable(z.int()),
       productName: z.string(),
       /** '' while there is no address. */
       municipality: z.string(),
     }),
   ),
-  /** What is to be fetched for the oldest fifty that are to be prepared; null where there are none. */
+  /** Items to collect for the oldest fifty orders to prepare; null without any. */
   toPrepare: z.nullable(
     z.object({
       count,
       orders: z.array(z.string()),
-      /** How many of these fifty are late. */
+      /** The number of late ones among these fifty. */
       late: count,
       products: z.array(
         z.object({ productId: z.string(), productName: z.string(), productImage: z.string(), units: count }),
       ),
-      /** How many more products there are. */
+      /** The number of further products. */
       moreProducts: count,
     }),
   ),
-  /** Orders of which a shipment is late (P-116), and from when the first of them is. */
+  /** Orders with a late shipment (P-116), and since when the first one is late. */
   late: first({ since: moment }),
-  /** Orders that wait for their transfer (P-272), what they come to in pesos, and since when the oldest does. */
+  /** Orders that await their transfer (P-272), their total in pesos, and since when the oldest waits. */
   transfers: first({ amount: count, since: moment }),
-  /** Open withdrawals and guarantee claims (P-294), how many are late, and the first day on which something of them is due; null where nothing is yet. */
+  /** Open withdrawals and guarantee claims (P-294), the number of late ones, and the earliest due day; null while nothing is due. */
   cases: first({ late: count, dueOn: z.nullable(z.string()) }),
-  /** Orders that have waited for their invoice, or for a credit note, for more than two days (P-322), and since when the first has. */
+  /** Orders that have waited for their invoice or a credit note for more than two days (P-322), and since when the first has. */
   invoices: first({ since: moment }),
-  /** What somebody has to decide about money. */
+  /** The number of payments that need a decision. */
   paymentTasks: count,
-  /** Money of visits that is to go back to clients. */
+  /** The number of refunds of visits to be made. */
   visitRefunds: count,
-  /** How many pesos that is. */
+  /** Their total in pesos. */
   visitRefundsDue: count,
-  /** Orders under review whose licences have no keys any more; the product of the oldest. They are in `paymentTasks`, too. */
+  /** Orders under review because no licence keys are left; the product of the oldest. They are also in `paymentTasks`. */
   keysAwaited: first({ productName: z.string() }),
-  /** Visits that no technician has taken; the first by its day, which is '' when none was agreed. */
+  /** Visits without a technician; the first one's day, which is '' when none was agreed. */
   visits: first({ fecha: z.string(), hora: z.string() }),
-  /** Visits that ended and are not signed, and since when the first one waits. */
+  /** Completed visits without a signature, and since when the first one waits. */
   unsigned: first({ since: moment }),
-  /** Visits that are over and not paid, what they owe in all, and since when the first one does. */
+  /** Completed visits that are not fully paid, their total due, and since when the first one waits. */
   unpaid: first({ since: moment, due: count }),
   messages: first({
     type: z.enum(contactKinds.map(({ id }) => id)),
@@ -71,16 +71,16 @@ const waiting = z.object({
     /** Business days; -1 once it is late. */
     daysLeft: count,
   }),
-  /** Opinions of the last seven days without an answer, and how many of them have one or two stars (P-254). */
+  /** Reviews of the last seven days without an answer, and how many have one or two stars (P-254). */
   reviews: first({ low: count }),
-  /** E-mails that did not leave, or may not have: they wait for a decision. */
+  /** E-mails that were not sent, or whose delivery is unknown: they wait for a decision. */
   emails: first({ kind: z.string() }),
   runningOut: first({ productName: z.string(), stock: count }),
-  /** Technicians who hold cash of visits that they have not handed over, how many pesos in all, and since when the first of it. */
+  /** Technicians with cash of visits that was not handed over, the total in pesos, and the time of the oldest payment. */
   cash: first({ amount: count, since: moment }),
-  /** Backups that failed, or could not be restored, since the last good one. */
+  /** Failed backups and failed test restores since the last good backup. */
   backup: first({ failedAt: moment }),
-  /** What a new shop has of its first steps; null once all are done or the owner hid them, and in the demo shop. */
+  /** The first steps of a new shop; null once all are done or hidden, and in the demo shop. */
   firstSteps: z.nullable(z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() }))),
 })
 export type Today = z.infer<typeof waiting>
@@ -92,7 +92,7 @@ const openVisit = z.object({
   hora: z.string(),
   direccion: z.string(),
   createdAt: moment,
-  /** Who asked for it; '' when that account is gone. */
+  /** The person who requested it; '' when that account is deleted. */
   name: z.string(),
   phone: z.string(),
   computers: count,
@@ -106,14 +106,14 @@ const endedVisit = z.object({
   fecha: z.string(),
   hora: z.string(),
   direccion: z.string(),
-  /** Whose visit it was; '' when that account is gone. */
+  /** The client of the visit; '' when that account is deleted. */
   name: z.string(),
   phone: z.string(),
-  /** Who made it; '' when nobody has it. */
+  /** The technician of the visit; '' when it has none. */
   technician: z.string(),
-  /** Since when something of it is missing. */
+  /** The time since which the signature or the payment is missing. */
   since: moment,
-  /** Approved and not paid. */
+  /** Pesos approved and not paid. */
   due: count,
 })
 export type EndedVisit = z.infer<typeof endedVisit>
@@ -121,9 +121,9 @@ export type EndedVisit = z.infer<typeof endedVisit>
 const awaitedKeys = z.object({
   orderId: z.string(),
   createdAt: moment,
-  /** Who bought; '' when that account is gone. */
+  /** The buyer; '' when that account is deleted. */
   name: z.string(),
-  /** Its licences that have fewer keys than were bought. */
+  /** Licence products with fewer keys than were bought. */
   products: z.array(z.object({ productId: z.string(), productName: z.string(), missing: count })),
 })
 export type AwaitedKeys = z.infer<typeof awaitedKeys>
@@ -132,26 +132,26 @@ const unsettledEmail = z.object({
   email: count,
   /** A name of `email-kinds.ts`, or one that is newer. */
   kind: z.string(),
-  /** '' when that account is gone, and when it is the shop itself. */
+  /** '' when that account is deleted, and when the recipient is the shop itself. */
   to: z.string(),
   isToShop: z.boolean(),
   createdAt: moment,
-  /** Since when it waits for a decision. */
+  /** The time since which it waits for a decision. */
   since: moment,
-  /** Nobody knows whether it left: sent again, it may come twice. */
+  /** Its delivery is unknown: if it is sent again, it may arrive twice. */
   isUnknown: z.boolean(),
   lastError: z.string(),
 })
 export type UnsettledEmail = z.infer<typeof unsettledEmail>
 
-/** The most that a list of these shows; there are rarely more than a few. `total` says how many there are. */
+/** The maximum length of these lists; there are rarely more entries. `total` is their number. */
 export const LISTED = 200
 
-/** The first of them, and how many there are in all. */
+/** The first entries, and their total number. */
 const listed = <T extends z.core.$ZodType>(row: T) => z.object({ ...success(z.array(row)).shape, total: count })
 
 export const today = {
-  /** Everything that waits for the shop. */
+  /** All pending work of the shop. */
   'today.get': { input: z.strictObject({}), output: success(waiting) },
   /** The visits of `visits`, by day and hour. */
   'today.visits': { input: z.strictObject({}), output: listed(openVisit) },
@@ -168,7 +168,7 @@ export const today = {
     input: z.strictObject({ isHidden: z.boolean({ error: 'Di si se ocultan: true o false.' }) }),
     output: done,
   },
-  /** Sends one of them again, or gives it up. */
+  /** Queues one of them again, or discards it. */
   'today.settleEmail': {
     input: z.strictObject({
       email: wholeNumber({ min: 1, max: 9_999_999_999, message: 'Correo no válido.' }),

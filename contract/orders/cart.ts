@@ -15,7 +15,7 @@ export const quantity = z
 
 /** The full product of a line (P-23), and whether it can still be bought. */
 const productInCart = z.extend(product, {
-  /** False when the product was taken from sale since; it must be removed before paying. */
+  /** False when the product is no longer for sale; it must be removed before paying. */
   disponible: z.boolean(),
 })
 
@@ -24,8 +24,8 @@ export const cartItem = z.object({
   quantity: z.int(),
   productId: productInCart,
   /**
-   * Whether there are enough units for this quantity right now, of licences within the limit of one purchase; how many
-   * there are is not shown.
+   * Whether enough units are available for this quantity now, for licences within the limit of one purchase; the number itself is
+   * not shown.
    */
   isEnough: z.boolean(),
 })
@@ -38,15 +38,18 @@ const cartView = z.object({
   checkoutId: z.nullable(z.string()),
   /** The pending attempt, if any: show its waiting page instead of the Payment button. */
   pendingPayment: z.nullable(z.object({ attempt: z.string() })),
-  /** The buyer's orders that are still to be paid when they arrive: with `MOST_UNPAID_ORDERS` of them there is no other one (M-14). */
+  /** The buyer's open orders that are paid on delivery; with `MOST_UNPAID_ORDERS` of them no other one is accepted (M-14). */
   contraEntregaOpen: z.int(),
-  /** The buyer's orders that wait for their transfer, `MOST_AWAITED_TRANSFERS` at most; null where the shop takes none (P-270). */
+  /**
+   * The buyer's orders that await their transfer, `MOST_AWAITED_TRANSFERS` at most; null where the shop accepts no transfers
+   * (P-270).
+   */
   transfersOpen: z.nullable(z.int()),
   /** The discount code of this cart (P-240). */
   discount: z.nullable(appliedCode),
-  /** There where the shop charges IVA and the price of something in it includes it (P-287). */
+  /** Present where the shop charges IVA and a price in the cart includes it (P-287). */
   ivaIncluded: z.optional(z.literal(true)),
-  /** There where some place takes orders to be picked up (P-303): the quote says which. */
+  /** Present where a place offers pickup (P-303); the quote has the places. */
   offersPickup: z.optional(z.literal(true)),
 })
 export type CartView = z.infer<typeof cartView>

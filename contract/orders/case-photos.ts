@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { done, success } from '../envelope.ts'
 import { id } from '../values/text.ts'
 
-/** A photo of a case; only its buyer, and who serves orders, gets it. */
+/** A photo of a case; only its buyer, and administrators who serve orders, get it. */
 export const casePhoto = z.object({
   _id: z.string(),
   url: z.string(),
@@ -27,16 +27,16 @@ const adding = {
 
 /** Photos of withdrawals and guarantee claims (P-334). */
 export const casePhotos = {
-  /** A photo of an own open case. The same photo under the same id again changes nothing, also after it was removed. */
+  /** Adds a photo to an own open case. The same photo under the same id again changes nothing, also after it was removed. */
   'returnCases.addPhoto': adding,
-  /** The same at the desk. */
+  /** The same call for the desk. */
   'returnCases.addDeskPhoto': adding,
   'returnCases.getPhoto': {
     input: z.strictObject({ photoId: id }),
     output: z.undefined(),
     problems: ['NOT_FOUND'] as const,
   },
-  /** For the side that added it, while the case is open. */
+  /** For the party that added it, while the case is open. */
   'returnCases.removePhoto': {
     input: z.strictObject({ photoId: id }),
     output: done,

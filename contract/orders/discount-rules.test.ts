@@ -6,6 +6,6 @@ test.each([
   [' bienvenida10 ', 'BIENVENIDA10'],
   ['Año-Nuevo', 'ANO-NUEVO'],
   ['CAFÉ', 'CAFE'],
-])('%j is the code %s', (typed, code) => {
+])('%j is read as the code %s', (typed, code) => {
   expect(foldCode(typed)).toBe(code)
 })

@@ -46,5 +46,5 @@ export const discountReasons = [
 ] as const
 export type DiscountReason = (typeof discountReasons)[number]
 
-/** How the owner sees a code. */
+/** The states of a code for the owner. */
 export const discountStates = ['on', 'early', 'over', 'used_up', 'off'] as const

@@ -2,7 +2,7 @@ import { civilFormat } from '../values/moments.ts'
 import { formatPesos } from '../values/pesos.ts'
 import type { CodeKind, DiscountReason } from './discount-rules.ts'
 
-/** What the sentences need to know; days are `YYYY-MM-DD`. */
+/** The values for the sentences; days are `YYYY-MM-DD`. */
 export type RefusedCode = {
   code: string
   kind: CodeKind
@@ -11,13 +11,13 @@ export type RefusedCode = {
   leastPurchase: number | null
   firstDay: string | null
   lastDay: string | null
-  /** What the goods cost without the code. */
+  /** The price of the goods without the code. */
   goods: number
 }
 
 const dayText = civilFormat({ dateStyle: 'long' })
 
-/** Why a code lowers nothing, in a Spanish sentence or two. */
+/** Why a code gives no discount, in one or two Spanish sentences. */
 export function refusalOfCode(refused: RefusedCode): string {
   const { code, kind, category, leastPurchase, firstDay, lastDay, goods } = refused
   switch (refused.reason) {

@@ -17,7 +17,7 @@ import {
 
 const { shortest, longest, percent, amount, uses } = discountLimits
 
-/** A code as people write it, which becomes what is stored. */
+/** A code as typed by people, converted to its stored form. */
 export const discountCode = z.pipe(
   z.pipe(
     z.string({ error: discountMessages.code }).check(z.maxLength(200, discountMessages.code)),
@@ -84,14 +84,14 @@ const ownersCode = z.object({
   isOn: z.boolean(),
   state: z.enum(discountStates),
   uses: z.int(),
-  /** Pesos that sold orders cost less by it. */
+  /** Total discount, in pesos, of sold orders with this code. */
   given: z.int(),
-  /** No order has it, so that it can be deleted. */
+  /** No order uses it, so that it can be deleted. */
   isUnused: z.boolean(),
 })
 export type OwnersCode = z.infer<typeof ownersCode>
 
-/** The code that was applied to a cart. */
+/** The code that was applied to the cart. */
 export const appliedCode = z.object({
   code: z.string(),
   kind: z.enum(codeKinds),
@@ -102,7 +102,7 @@ export const appliedCode = z.object({
   leastPurchase: z.nullable(z.int()),
   firstDay: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),
-  /** Why it cannot be used now; null when it can, whatever is in the cart. */
+  /** Why it cannot be used now; null when it can, independent of the cart's content. */
   reason: z.nullable(z.enum(discountReasons)),
 })
 

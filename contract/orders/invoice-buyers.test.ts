@@ -14,7 +14,7 @@ test.each([
   ['900.123.456-8', nit('900123456', 8)],
   ['9001234568', nit('900123456', 8)],
   [' 900 123 456 – 8 ', nit('900123456', 8)],
-  // Accepted, and worth another look.
+  // Accepted, but shown for checking.
   ['900.123.456-7', nit('900123456', 8, 7)],
   ['9001234567', nit('900123456', 8, 7)],
   // The NIT of a person is the cédula, which has ten digits and no check digit.
@@ -43,7 +43,7 @@ test.each([
   ['PA', '¡!'],
 ] as const)('%s %j is no document', (type, typed) => expect(readInvoiceDocument(type, typed).number).toBe(''))
 
-test('however a NIT is grouped, with its check digit or without, it is the same', () => {
+test('a NIT is the same in any grouping, with its check digit or without', () => {
   fc.assert(
     fc.property(fc.integer({ min: 800_000_000, max: 999_999_999 }), (number) => {
       const plain = readInvoiceDocument('NIT', String(number))

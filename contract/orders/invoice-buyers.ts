@@ -1,10 +1,10 @@
 import { checkDigitOf } from '../values/nit.ts'
 
-/** The documents for which an invoice can be wanted, in the order of the screen (P-321). */
+/** The documents to which an invoice can be issued, in the order of the screen (P-321). */
 export const invoiceDocumentTypes = ['CC', 'NIT', 'CE', 'PA', 'PPT', 'PEP', 'TI', 'NIT_EXT'] as const
 export type InvoiceDocumentType = (typeof invoiceDocumentTypes)[number]
 
-/** What people call them. */
+/** Their Spanish names. */
 export const invoiceDocumentNames: Readonly<Record<InvoiceDocumentType, string>> = {
   CC: 'Cédula de ciudadanía',
   NIT: 'NIT',
@@ -16,7 +16,7 @@ export const invoiceDocumentNames: Readonly<Record<InvoiceDocumentType, string>>
   NIT_EXT: 'NIT de otro país',
 }
 
-/** What they are called before their number. */
+/** Their abbreviations before a number. */
 const shortNames: Readonly<Record<InvoiceDocumentType, string>> = {
   CC: 'CC',
   NIT: 'NIT',
@@ -54,19 +54,19 @@ export const invoiceBuyerMessages = {
 /** Documents of other countries have letters, too. */
 const isForeign = (type: InvoiceDocumentType): boolean => type === 'PA' || type === 'NIT_EXT'
 
-/** A document as it was typed: its number as it is stored, and what is worth another look. */
+/** A document as it was typed: its number as it is stored, and a hint for checking. */
 export type ReadDocument = {
-  /** Digits only, letters too where a document of another country has them; of a NIT without its check digit. '' for none. */
+  /** Digits only, also letters for foreign documents; a NIT without its check digit. '' when invalid. */
   number: string
-  /** Of a NIT. */
+  /** For a NIT only. */
   checkDigit: number | null
-  /** The check digit that somebody wrote, where another one follows from the number: a digit may be wrong. */
+  /** The typed check digit, if it differs from the calculated one: a digit may be wrong. */
   wrongDigit: number | null
 }
 
 /**
- * Reads a document as people type it (P-321): `900123456`, `900.123.456-8`, `9001234568`. A check digit after a dash, or as the tenth of
- * a company, is not part of the number; a wrong one is only worth another look, since the number alone counts.
+ * Reads a document as people type it (P-321): `900123456`, `900.123.456-8`, `9001234568`. A check digit after a dash, or as the
+ * tenth digit of a company, is not part of the number; a wrong one only causes a hint, since the number alone counts.
  */
 export function readInvoiceDocument(type: InvoiceDocumentType, typed: string): ReadDocument {
   const bare = typed.toUpperCase().replaceAll(/[^0-9A-Z]/gu, '')
@@ -82,15 +82,15 @@ export function readInvoiceDocument(type: InvoiceDocumentType, typed: string): R
   return { number, checkDigit, wrongDigit: written === checkDigit ? null : written }
 }
 
-/** The refusal of a number that is none. */
+/** The refusal of an invalid number. */
 export const numberMessage = (type: InvoiceDocumentType): string =>
   isForeign(type) ? invoiceBuyerMessages.foreignNumber : invoiceBuyerMessages.documentNumber
 
-/** The check digit of a stored document; null of what has none. */
+/** The check digit of a stored document; null for documents without one. */
 export const checkDigitOfDocument = (type: InvoiceDocumentType, number: string): number | null =>
   type === 'NIT' && /^\d{5,15}$/.test(number) ? checkDigitOf(number) : null
 
-/** A stored document as it is printed: `NIT 900.123.456-8`, `CC 1.020.304.050`; '' of who has none. */
+/** A stored document as it is printed: `NIT 900.123.456-8`, `CC 1.020.304.050`; '' without a document. */
 export function documentText(type: InvoiceDocumentType, number: string): string {
   if (number === '') return ''
   const digit = checkDigitOfDocument(type, number)

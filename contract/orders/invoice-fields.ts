@@ -18,7 +18,7 @@ const fields = z.strictObject({
   email,
 })
 
-/** For whom an invoice is wanted: the four data that the law lets a shop demand, and nothing else (P-321). */
+/** The recipient of an invoice: the four data that a shop may legally require, and nothing else (P-321). */
 export const wantedInvoiceBuyer = z.pipe(
   fields.check((payload) => {
     const { documentType, documentNumber } = payload.value
@@ -42,7 +42,7 @@ export type WantedInvoiceBuyer = {
   email: string
 }
 
-/** A text that is read as something else. @param read gives null for what it cannot read; message: the refusal of that */
+/** A text that is converted by a reader. @param read returns null for an unreadable text; message: the refusal in that case */
 const readAs = <T>(read: (typed: string) => T | null, message: string) =>
   z.pipe(
     z.string({ error: message }).check(z.maxLength(300, { error: message })),
@@ -54,10 +54,10 @@ const readAs = <T>(read: (typed: string) => T | null, message: string) =>
     }),
   )
 
-/** The number of an invoice or a credit note as it was typed, and afterwards in its parts. */
+/** The number of an invoice or a credit note: input as typed, output in its parts. */
 export const invoiceNumber = readAs<InvoiceNumber>(readInvoiceNumber, invoiceMessages.number)
 
-/** A CUFE or CUDE as it was copied; null where nobody wrote one. @param message its refusal */
+/** A CUFE or CUDE as it was copied; null when empty. @param message its refusal */
 export const optionalCufe = (message: string) =>
   z._default(z.nullable(readAs<string | null>((typed) => (typed.trim() === '' ? '' : readCufe(typed)), message)), null)
 

@@ -13,15 +13,15 @@ test.each([
 ])('%j is the invoice %s (P-323)', (typed, name) => {
   const number = readInvoiceNumber(typed)
   expect(number && invoiceName(number)).toBe(name)
-  // What is printed is read as the same.
+  // The printed form is read as the same number.
   expect(readInvoiceNumber(name)).toEqual(number)
 })
 
-test.each(['', 'FE', 'FE-0', 'FE-12-3', 'FE-1234567890123', 'FÉ-1', '12 34 56'])('%j is no number', (typed) =>
+test.each(['', 'FE', 'FE-0', 'FE-12-3', 'FE-1234567890123', 'FÉ-1', '12 34 56'])('%j is refused as a number', (typed) =>
   expect(readInvoiceNumber(typed)).toBeNull(),
 )
 
-test('a CUFE is read as it is copied, with the tax office’s address, too', () => {
+test('a CUFE is read as it is copied, also with the tax office’s address', () => {
   const cufe = 'a1'.repeat(48)
   for (const typed of [cufe, cufe.toUpperCase(), ` ${cufe}\n`, dianAddress(cufe)]) expect(readCufe(typed)).toBe(cufe)
   for (const typed of ['', cufe.slice(1), `${cufe}0`, 'g'.repeat(96)]) expect(readCufe(typed)).toBeNull()

@@ -12,29 +12,29 @@ const pesos = z.int()
 
 const buyerFields = {
   documentType: z.enum(invoiceDocumentTypes),
-  /** Without signs and without the check digit of a NIT; '' of an account that has none. */
+  /** Without punctuation and without the check digit of a NIT; '' for an account without a document. */
   documentNumber: z.string(),
-  /** Of a NIT. */
+  /** For a NIT only. */
   checkDigit: z.nullable(z.int()),
   name: z.string(),
   email: z.string(),
 }
 
-/** For whom an order is invoiced. */
+/** The recipient of an order's invoice. */
 const invoiceBuyer = z.object({
   ...buyerFields,
-  /** As the account says it; nobody chose anybody. */
+  /** The account itself, because no other recipient was chosen. */
   isOwn: z.boolean(),
-  /** Send it with a change; 0 while the order is not paid and nobody chose anybody. */
+  /** Send it with a change; 0 while the order is unpaid and no recipient was chosen. */
   version: z.int(),
-  /** It can be changed: the order is to be invoiced, and is not yet. */
+  /** Whether it can be changed: the order is to be invoiced, and is not invoiced yet. */
   canChange: z.boolean(),
 })
 export type InvoiceBuyer = z.infer<typeof invoiceBuyer>
 
 const creditNote = z.object({
   _id: z.string(),
-  /** As it is printed: `NC-12`. */
+  /** The printed number: `NC-12`. */
   name: z.string(),
   cude: z.nullable(z.string()),
   issuedOn: z.string(),
@@ -45,37 +45,37 @@ const creditNote = z.object({
 
 const invoice = z.object({
   _id: z.string(),
-  /** As it is printed: `FE-123`. */
+  /** The printed number: `FE-123`. */
   name: z.string(),
   cufe: z.nullable(z.string()),
   issuedOn: z.string(),
   total: pesos,
   buyer: z.object(buyerFields),
   annulledAt: z.nullable(moment),
-  /** Which of its files can be fetched. */
+  /** The files that can be downloaded. */
   files: z.array(z.enum(['pdf', 'xml'])),
   creditNotes: z.array(creditNote),
 })
 export type Invoice = z.infer<typeof invoice>
 
-/** What is known of the invoice of an order: to its buyer and to the desk. */
+/** The invoices of an order, for its buyer and for the desk. */
 const ofOrder = z.object({
   orderId: z.string(),
-  /** Null of an order that is not invoiced here. */
+  /** Null for an order that is not invoiced here. */
   buyer: z.nullable(invoiceBuyer),
-  /** The valid one first, then annulled ones, the latest first. */
+  /** The valid invoice first, then annulled ones, the latest first. */
   invoices: z.array(invoice),
 })
 export type OwnInvoicing = z.infer<typeof ofOrder>
 
 const deskInvoicing = z.object({
   ...ofOrder.shape,
-  /** What it would be invoiced for now. */
+  /** The amount that would be invoiced now. */
   total: pesos,
-  /** What is missing, and since when. */
+  /** The missing document, and since when it is missing. */
   awaits: z.nullable(z.enum(['invoice', 'credit_note'])),
   since: z.nullable(moment),
-  /** Of how many pesos a credit note is missing. */
+  /** The amount of the missing credit note, in pesos. */
   creditDue: pesos,
 })
 export type DeskInvoicing = z.infer<typeof deskInvoicing>
@@ -84,15 +84,15 @@ export type DeskInvoicing = z.infer<typeof deskInvoicing>
 const listed = z.object({
   ...deskInvoicing.shape,
   paidAt: moment,
-  /** Whose order it is; '' when that account is gone. */
+  /** The buyer of the order; '' when that account is deleted. */
   client: z.string(),
 })
 export type ListedInvoicing = z.infer<typeof listed>
 
 const which = {
-  /** The beginning of an order's number, of an invoice's, of a name or of a document. */
+  /** The beginning of an order's number, an invoice's number, a name or a document. */
   q: z._default(line({ max: 100, message: 'La búsqueda es demasiado larga.' }), ''),
-  /** Orders that were paid on this day or later, and on this day or earlier. */
+  /** Orders paid on this day or later, and on this day or earlier. */
   desde: z.optional(invoiceDay),
   hasta: z.optional(invoiceDay),
 }
@@ -105,14 +105,14 @@ const written = {
 }
 
 const reviewedLine = z.object({
-  /** Its number as a spreadsheet counts. */
+  /** Its row number in the spreadsheet. */
   row: z.int(),
-  /** What it says, as it was written. */
+  /** The texts of the row, as they were written. */
   order: z.string(),
   number: z.string(),
   cufe: z.string(),
   day: z.string(),
-  /** What would be registered; null where something is wrong. */
+  /** The invoice that would be registered; null for a row with a problem. */
   invoice: z.nullable(
     z.object({
       orderId: z.string(),
@@ -123,7 +123,7 @@ const reviewedLine = z.object({
       total: pesos,
     }),
   ),
-  /** What is wrong, in Spanish; '' where nothing is. */
+  /** The problem, in Spanish; '' without one. */
   problem: z.string(),
 })
 export type ReviewedInvoice = z.infer<typeof reviewedLine>
@@ -134,7 +134,7 @@ const change = {
   orderId: id,
   /** Null for the account itself. */
   buyer: z.nullable(wantedInvoiceBuyer),
-  /** The one that was on the screen. */
+  /** The displayed version. */
   version,
 }
 const changeProblems = [
@@ -156,22 +156,22 @@ const recordProblems = [
 const fewAtOnce = `Registra de 1 a ${invoiceLimits.atOnce} facturas a la vez.`
 
 export const invoices = {
-  /** For whom the caller wanted an invoice the last time; null for who never did. `isUsed`: the latest purchase was for them. */
+  /** The invoice recipient of the caller's latest choice; null without one. `isUsed`: the latest purchase used it. */
   'invoices.remembered': {
     input: z.strictObject({}),
     output: success(z.nullable(z.object({ ...buyerFields, isUsed: z.boolean() }))),
   },
-  /** The invoices of the caller's orders, and for whom those are that are to be invoiced; the newest order first, 200 at most. */
+  /** The invoices of the caller's orders, and the recipients of those not yet invoiced; the newest order first, 200 at most. */
   'invoices.listOwn': { input: z.strictObject({}), output: success(z.array(ofOrder)) },
-  /** Says for whom an own order is invoiced, until it is. */
+  /** Sets the invoice recipient of an own order, until it is invoiced. */
   'invoices.changeOwnBuyer': { input: z.strictObject(change), output: success(ofOrder), problems: changeProblems },
-  /** The PDF or XML of an invoice: for whoever bought the order, and for who runs the shop. */
+  /** Downloads the PDF or XML of an invoice: for the buyer of the order, and for administrators. */
   'invoices.getFile': {
     input: z.strictObject({ ...invoiceId, kind: z.enum(['pdf', 'xml'], { error: 'Elige PDF o XML.' }) }),
     output: z.undefined(),
     problems: ['NOT_FOUND'] as const,
   },
-  /** What waits longest comes first; what is invoiced by the latest. */
+  /** Orders that wait are listed by the longest wait, invoiced ones by the latest. */
   'invoices.list': {
     input: z.strictObject({
       list: z._default(z.enum(invoiceLists, { error: 'Elige una de las listas.' }), 'to_invoice'),
@@ -184,7 +184,7 @@ export const invoices = {
     }),
     output: z.object({
       ...pageOf(listed).shape,
-      /** How many orders the lists have that wait for something, in the whole shop. */
+      /** The number of orders in the two waiting lists, in the whole shop. */
       counts: z.object({ toInvoice: z.int(), creditDue: z.int() }),
     }),
   },
@@ -194,20 +194,20 @@ export const invoices = {
     problems: ['NOT_FOUND'] as const,
   },
   'invoices.changeBuyer': { input: z.strictObject(change), output: success(deskInvoicing), problems: changeProblems },
-  /** A file of what is to be invoiced, a row for each line. */
+  /** Exports the orders to be invoiced, with a row for each line. */
   'invoices.export': {
     input: z.strictObject({ format: z.enum(['csv', 'xlsx'], { error: 'Elige CSV o Excel.' }), ...which }),
     output: done,
   },
-  /** Writes down the invoice of an order; under an `Idempotency-Key` once. */
+  /** Records the invoice of an order; with an `Idempotency-Key`, a repeated call has one effect. */
   'invoices.record': { input: z.strictObject(written), output: success(deskInvoicing), problems: recordProblems },
-  /** Its body is a CSV, a workbook or pasted lines: order, number, CUFE, day. Nothing is stored. */
+  /** Checks a CSV, a workbook or pasted lines in its body: order, number, CUFE, day. Nothing is stored. */
   'invoices.review': {
     input: z.strictObject({}),
     output: success(z.object({ rows: z.array(reviewedLine) })),
     problems: ['SHEET_UNREADABLE', 'FILE_TOO_LARGE'] as const,
   },
-  /** Writes several down, all or none. */
+  /** Records several invoices, all or none. */
   'invoices.recordMany': {
     input: z.strictObject({
       invoices: z
@@ -217,13 +217,16 @@ export const invoices = {
     output: success(z.object({ recorded: z.int() })),
     problems: [...recordProblems, 'INVOICE_LINES_WRONG'] as const,
   },
-  /** Its body is the PDF or the XML; one of the same kind takes the place of the earlier. */
+  /** Stores the PDF or XML in its body; it replaces an earlier file of the same kind. */
   'invoices.addFile': {
     input: z.strictObject(invoiceId),
     output: success(deskInvoicing),
     problems: ['NOT_FOUND', 'INVOICE_FILE_TYPE', 'FILE_TOO_LARGE'] as const,
   },
-  /** Writes down a credit note; under an `Idempotency-Key` once. `annulled` is about all that is left of the invoice. */
+  /**
+   * Records a credit note; with an `Idempotency-Key`, a repeated call has one effect. `annulled` covers the whole remaining
+   * amount of the invoice.
+   */
   'invoices.addCreditNote': {
     input: z.strictObject({
       ...invoiceId,

@@ -18,9 +18,9 @@ const badPayment = 'Los datos del pago no son válidos.'
 const amount = z.int({ error: badPayment }).check(z.gte(0, { error: badPayment }))
 
 /**
- * The states of an order. The history shows `pending`, `review` (both: still being confirmed), `paid`, `refund_due`
- * (paid too late, the money is refunded), `refunded` and `voided`; and of what is paid in cash when it arrives `on_delivery`
- * until it is paid, and `uncollected` when it never was. The others end without a purchase.
+ * The states of an order. The history shows `pending`, `review` (both: still being confirmed), `paid`, `refund_due` (paid too
+ * late, the money is refunded), `refunded` and `voided`. Orders paid in cash on delivery are `on_delivery` until they are paid,
+ * and `uncollected` when they never were. The others end without a purchase.
  */
 export const orderStates = [
   'pending',
@@ -38,8 +38,8 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number]
 
 /**
- * What the buyer saw (A-14). The server takes the buyer, the prices and the totals from its own records; with a
- * difference nothing is charged.
+ * The values that the buyer saw (A-14). The server takes the buyer, the prices and the totals from its own records; if they
+ * differ, nothing is charged.
  */
 const paymentFields = z.strictObject({
   userId: id,
@@ -48,26 +48,24 @@ const paymentFields = z.strictObject({
     .check(z.minLength(1, { error: badPayment }), z.maxLength(cartLimits.lines, { error: badPayment })),
   totalQty: amount,
   totalPrice: amount,
-  /** Where it is to be sent; without it the order waits for an address, and nothing is charged for delivery. */
+  /** The delivery address; without it the order waits for an address, and nothing is charged for delivery. */
   addressId: z.optional(id),
   /** What the buyer saw that delivery costs, without a code; another cost charges nothing. */
   deliveryCost: z.optional(amount),
-  /** It is picked up at this place, as the buyer saw it, for nothing (P-304); at another place by now nothing is charged. */
+  /** The pickup place that the buyer saw, at no cost (P-304); if the place has changed, nothing is charged. */
   pickup: z.optional(z.strictObject({ placeId: id, version: rowVersion }, { error: badPayment })),
   /**
    * The code that was applied to the cart, and how many pesos less the buyer saw by it, of free delivery its cost; another discount
    * charges nothing (P-240).
    */
   seenDiscount: z.optional(z.strictObject({ code: discountCode, amount }, { error: badPayment })),
-  /** Paid in cash when it arrives, where the shop's rates allow it (M-14). */
+  /** Paid in cash on delivery, where the shop's rates allow it (M-14). */
   contraEntrega: z.optional(z.boolean({ error: badPayment })),
-  /** Paid to the shop itself before it is sent, where the owner takes transfers (P-270): 202 with an attempt that waits. */
+  /** Paid to the shop itself before it is sent, where the owner accepts transfers (P-270): 202 with a waiting attempt. */
   transfer: z.optional(z.boolean({ error: badPayment })),
-  /**
-   * For whom the invoice is wanted (P-321): null for the account itself, as without it. A shop that does not invoice ignores it.
-   */
+  /** The recipient of the invoice (P-321): null or absent for the account itself. A shop that does not invoice ignores it. */
   invoiceTo: z.optional(z.nullable(wantedInvoiceBuyer)),
-  /** Only where payments are simulated: how this one ends. */
+  /** Only with simulated payments: the outcome of this one. */
   simulated: z.optional(z.enum(simulatedOutcomes, { error: badPayment })),
 })
 const paymentInput = paymentFields.check(
@@ -88,7 +86,7 @@ const paid = z.object({
   totalPrice: z.int(),
 })
 
-/** 202: nothing is bought yet. Open `redirectUrl` when there is one, else the waiting page of the attempt. */
+/** 202: the purchase is not complete yet. Open `redirectUrl` when there is one, otherwise the waiting page of the attempt. */
 const paymentPending = z.object({
   success: z.literal(false),
   error: z.literal(false),
@@ -102,16 +100,16 @@ const attempt = z.object({
   status: z.enum(orderStates),
   totalQty: z.int(),
   totalPrice: z.int(),
-  /** What is charged is `totalPrice` and this. */
+  /** The charged amount is `totalPrice` plus this. */
   deliveryCost: z.int(),
   createdAt: z.iso.datetime(),
-  /** Until when units and keys are held for the buyer. */
+  /** The time until which units and keys are reserved for the buyer. */
   expiresAt: z.iso.datetime(),
   /** The page where the buyer pays, while the attempt is pending and its provider has one. */
   redirectUrl: z.nullable(z.string()),
   /** A simulated payment; `payments.simulate` can end it. */
   isSimulated: z.boolean(),
-  /** Null of an order that is paid another way. */
+  /** Null for orders with another payment method. */
   transfer: z.nullable(transfer),
 })
 export type PaymentAttempt = z.infer<typeof attempt>
@@ -132,7 +130,7 @@ const orderLine = z.object({
   /** The keys joined by ", "; empty without licences and until the payment is approved (P-21). */
   licenseKey: z.string(),
   licenseKeys: z.array(z.string()),
-  /** Keys that did not work, in whose place the one at `index` of `licenseKeys` is (P-228), the first one first. */
+  /** Keys that did not work, each replaced by the one at `index` of `licenseKeys` (P-228), the first one first. */
   exchangedKeys: z.array(z.object({ index: z.int(), ending: z.string(), at: z.iso.datetime() })),
 })
 
@@ -141,39 +139,42 @@ export const order = z.object({
   createdAt: z.iso.datetime(),
   totalQty: z.int(),
   totalPrice: z.int(),
-  /** What was paid is `totalPrice` and this. */
+  /** The paid amount is `totalPrice` plus this. */
   deliveryCost: z.int(),
   /** The prices of `products` are lower by it already, or `deliveryCost`. */
   discount: orderDiscount,
   iva: orderIva,
-  /** Of that, the price of what came back before its cash was paid: nobody is asked for it. */
+  /** The price of units that were returned before the cash was paid; it is not collected. */
   cameBackUnpaid: z.int(),
-  /** Pesos that are still to be paid in cash when it arrives; 0 once they are paid, and where nothing is. */
+  /** Pesos still to be paid in cash on delivery; 0 once they are paid, and for other payments. */
   toCollect: z.int(),
-  /** Pesos of what was paid that the shop still owes the buyer; 0 where nothing is to go back, and once it went. */
+  /** Pesos of the payment that the shop still has to refund; 0 when nothing is due. */
   toRefund: z.int(),
-  /** Null while nobody has said where to, and where nothing is sent; of what is picked up its place, and its buyer as recipient. */
+  /**
+   * Null while no address was given, and when nothing is sent; for pickup orders the place's address, with the buyer as
+   * recipient.
+   */
   address: z.nullable(deliveryAddress),
-  /** Null of what is sent. */
+  /** Null for orders that are sent. */
   pickup: z.nullable(pickup),
   /** Something of it is to be sent, and nobody has said where to. */
   needsAddress: z.boolean(),
   status: z.enum(orderStates),
-  /** The attempt of the waiting page, while the order is pending; null where it waits for its payment link. */
+  /** The attempt of the waiting page, while the order is pending; null for an order that waits for its payment link. */
   attempt: z.nullable(z.string()),
-  /** Null of an order that is paid another way. */
+  /** Null for orders with another payment method. */
   transfer: z.nullable(transfer),
   products: z.array(orderLine),
-  /** What travels of it, by shipments; none for licences only, and of what was handed over before there was an order desk. */
+  /** The shipments of the order; empty for licences only, and for orders handed over before the order desk existed. */
   shipments: z.array(
     z.object({
       ...shipment.shape,
       /**
-       * Pesos that are still to be paid in cash with it; 0 with the other shipments of its order. What is picked up has all of it on
-       * each until the first is handed over (P-308).
+       * Pesos still to be paid in cash with it; 0 for the other shipments of its order. Every shipment of a pickup order has the
+       * whole amount until the first is handed over (P-308).
        */
       toCollect: z.int(),
-      /** Where it was sent to, once it was; before, the order's address counts. */
+      /** The address to which it was sent; before sending, the order's address applies. */
       address: z.nullable(deliveryAddress),
       lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
     }),
@@ -216,22 +217,22 @@ export const orders = {
     output: success(attempt),
     problems: ['NOT_FOUND', 'PAYMENT_UNDER_WAY'] as const,
   },
-  /** Only where payments are simulated: ends an attempt, also an expired one. */
+  /** Only with simulated payments: ends an attempt, also an expired one. */
   'payments.simulate': {
     input: z.strictObject({ attempt: id, outcome: z.enum(['approve', 'decline'], { error: badPayment }) }),
     output: success(attempt),
     problems: ['NOT_FOUND'] as const,
   },
-  /** An event of Wompi; its checksum is checked, not its shape. */
+  /** Receives an event of Wompi; its checksum is checked, not its shape. */
   'payments.wompiEvent': { input: z.looseObject({}), output: done, problems: ['NOT_FOUND'] as const },
-  /** Says where an order goes that was placed without an address. */
+  /** Sets the address of an order that was placed without one. */
   'orders.giveAddress': {
     input: z.strictObject({ orderId: id, addressId: id }),
     output: done,
     problems: ['NOT_FOUND', 'ADDRESS_GONE', 'ADDRESS_FIXED', 'NO_COVERAGE'] as const,
   },
   'orders.history': {
-    /** `before`: the `next` of the page before. */
+    /** `before`: the `next` of the previous page. */
     input: z.strictObject({ before: z.optional(id) }),
     output: z.object({
       ...done.shape,

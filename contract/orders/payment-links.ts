@@ -6,7 +6,7 @@ import { pickup } from './pickup.ts'
 import { deliveryAddress } from './shipments.ts'
 import { simulatedOutcomes } from './simulated-outcomes.ts'
 
-/** How an order that is paid by a link stands. `refund`: paid too late, or given up, and the money goes back. */
+/** The state of an order that is paid with a link. `refund`: paid too late, or cancelled, and the money is refunded. */
 export const linkStatuses = ['open', 'confirming', 'paid', 'expired', 'cancelled', 'refund'] as const
 export type LinkStatus = (typeof linkStatuses)[number]
 
@@ -17,7 +17,7 @@ const token = z
 const linkedOrder = z.object({
   orderId: z.string(),
   standing: z.enum(linkStatuses),
-  /** The latest try did not go through; another one may. */
+  /** The latest attempt was declined; another one is possible. */
   wasDeclined: z.boolean(),
   expiresAt: z.iso.datetime(),
   lines: z.array(
@@ -27,11 +27,11 @@ const linkedOrder = z.object({
   delivery: z.int(),
   total: z.int(),
   iva: orderIva,
-  /** Where it goes, while it can be paid; null where nothing is sent, and once the link is over. */
+  /** The delivery address, while the link can be paid; null when nothing is sent, and once the link is over. */
   address: z.nullable(z.pick(deliveryAddress, { recipient: true, line: true, municipality: true, department: true })),
-  /** Where it is picked up instead, while it can be paid; null of what is sent. */
+  /** The pickup place, while the link can be paid; null for orders that are sent. */
   pickup: z.nullable(pickup),
-  /** Nobody is charged: the shop tries its payments out. */
+  /** The shop tests its payments: nothing is charged. */
   isSimulated: z.boolean(),
 })
 export type LinkedOrder = z.infer<typeof linkedOrder>
@@ -43,15 +43,15 @@ const read = {
 }
 
 export const paymentLinks = {
-  /** What is bought, where it goes and what it costs. Changes nothing. */
+  /** The products, the destination and the price. Changes nothing. */
   'paymentLinks.read': read,
-  /** The same, after the provider was asked, at most every ten seconds. */
+  /** The same data, after checking with the provider, at most every ten seconds. */
   'paymentLinks.check': read,
-  /** Where to pay: `redirectUrl`, when there is somewhere to go. An order that is paid already says so, and nothing happens. */
+  /** Starts a payment: open `redirectUrl`, when there is one. For an order that is already paid the call changes nothing. */
   'paymentLinks.pay': {
     input: z.strictObject({
       token,
-      /** Only where payments are simulated: how this one ends. */
+      /** Only with simulated payments: the outcome of this one. */
       simulated: z.optional(z.enum(simulatedOutcomes, { error: 'Los datos del pago no son válidos.' })),
     }),
     output: success(z.object({ ...linkedOrder.shape, redirectUrl: z.nullable(z.string()) })),

@@ -8,7 +8,7 @@ const names: Record<string, string> = {
   BANCOLOMBIA_QR: 'Bancolombia QR',
   DAVIPLATA: 'Daviplata',
   CONTRA_ENTREGA: 'Contra entrega',
-  // What the shop itself receives.
+  // Payments that the shop itself receives.
   cash: 'Efectivo',
   transfer: 'Transferencia',
   nequi: 'Nequi',
@@ -17,5 +17,5 @@ const names: Record<string, string> = {
   link: 'En línea',
 }
 
-/** A way to pay an order or a visit as people call it; what a provider adds one day is shown as it says. */
+/** The Spanish name of a payment method of an order or a visit; an unknown method of a provider is shown unchanged. */
 export const paymentMethodName = (method: string): string => names[method] ?? method

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** How the money of an order goes back. */
+/** The refund method of an order. */
 export const refundWay = z.object({
-  /** `provider`: all of it, to where it came from, when it is asked for; `transfer`: by hand, with proof. */
+  /** `provider`: a full refund to the original payment method, on request; `transfer`: by hand, with proof. */
   by: z.enum(['provider', 'transfer']),
-  /** The provider was asked and has not done it yet. */
+  /** The refund was requested from the provider and is not confirmed yet. */
   isUnderWay: z.boolean(),
-  /** It is under way for so long that the owner may stop waiting for it. */
+  /** It has been under way for so long that the owner may stop waiting for it. */
   canStopWaiting: z.boolean(),
-  /** Why the provider cannot do it; '' when nobody needs to know. */
+  /** Why the provider cannot refund it; '' when no explanation is needed. */
   reason: z.string(),
 })
 export type RefundWay = z.infer<typeof refundWay>

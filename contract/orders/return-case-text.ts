@@ -1,15 +1,15 @@
 import type { CaseKind, CaseState, LawException } from './return-case-rules.ts'
 
-/** What a case is called. */
+/** The Spanish name of each kind of case. */
 export const caseNames: Record<CaseKind, string> = { withdrawal: 'Retracto', guarantee: 'Garantía' }
 
-/** The name of a state. */
+/** The Spanish name of a case's state. */
 export function caseStateText(kind: CaseKind, state: CaseState): string {
   if (kind === 'guarantee' && state === 'waiting') return 'Por revisar'
   return caseStateNames[state]
 }
 
-/** The names of states; {@link caseStateText} names some of a guarantee claim otherwise. */
+/** The names of states; {@link caseStateText} has different names for some states of a guarantee claim. */
 export const caseStateNames: Record<CaseState, string> = {
   waiting: 'Esperando el producto',
   in_review: 'En revisión',
@@ -34,7 +34,7 @@ export const exceptionTexts: Record<LawException, string> = {
     'Su precio está sujeto a fluctuaciones de coeficientes del mercado financiero que la tienda no puede controlar (artículo 47 de la Ley 1480 de 2011, numeral 2).',
 }
 
-/** How many business days are left to withdraw: `Te quedan 3 días hábiles`. @param daysLeft after today */
+/** The number of business days left to withdraw: `Te quedan 3 días hábiles`. @param daysLeft after today */
 export function daysLeftText(daysLeft: number): string {
   if (daysLeft === 0) return 'Hoy es el último día'
   return daysLeft === 1 ? 'Te queda 1 día hábil' : `Te quedan ${daysLeft} días hábiles`

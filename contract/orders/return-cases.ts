@@ -19,7 +19,7 @@ const caseLine = z.object({
   productName: z.string(),
   productImage: z.string(),
   quantity: z.int(),
-  /** Of these, units that came back damaged and are not for sale again. */
+  /** Returned units of the line that are damaged and not for sale again. */
   damaged: z.int(),
 })
 
@@ -30,25 +30,25 @@ const returnCase = z.object({
   kind: z.enum(caseKinds),
   state: z.enum(caseStates),
   orderId: z.string(),
-  /** The number of the shipment with which its units arrived. */
+  /** The number of the shipment that delivered its units. */
   shipment: z.int(),
   openedAt: moment,
-  /** What is wrong with it; '' of a withdrawal. */
+  /** The fault; '' for a withdrawal. */
   fault: z.string(),
-  /** What its buyer added; '' while nothing. */
+  /** The buyer's additional note; '' without one. */
   note: z.string(),
-  /** What the shop wrote when it decided; '' while nothing. */
+  /** The shop's text about its decision; '' without one. */
   reply: z.string(),
   exception: z.nullable(z.enum(lawExceptions)),
-  /** The last day, `YYYY-MM-DD`, on which what the shop owes is in time; null while a withdrawal waits for its buyer. */
+  /** The last day, `YYYY-MM-DD`, for the shop's next duty; null while a withdrawal waits for its buyer. */
   dueOn: day,
   closedAt: z.nullable(moment),
-  /** What its units cost, in pesos. */
+  /** The price of its units, in pesos. */
   amount: z.int(),
   lines: z.array(caseLine),
-  /** Of the buyer and of the shop, the first one first (P-334). */
+  /** Photos of the buyer and of the shop, the first one first (P-334). */
   photos: z.array(casePhoto),
-  /** What happened, the newest first; '' where it followed by itself, or that account is gone. */
+  /** The events, the newest first; `who` is '' for automatic ones, and when that account is deleted. */
   events: z.array(
     z.object({ at: moment, event: z.enum(caseEvents), by: z.enum(['buyer', 'shop', 'system']), who: z.string() }),
   ),
@@ -56,30 +56,30 @@ const returnCase = z.object({
 })
 export type ReturnCase = z.infer<typeof returnCase>
 
-/** What the buyer sees: of the shop's people no name. */
+/** A case as its buyer sees it, without names of employees. */
 const ownCase = z.object({ ...returnCase.shape, canCancel: z.boolean(), canNote: z.boolean() })
 export type OwnCase = z.infer<typeof ownCase>
 
 const deskCase = z.object({
   ...returnCase.shape,
-  /** '' when that account is gone. */
+  /** '' when that account is deleted. */
   name: z.string(),
   isLate: z.boolean(),
-  /** From which day on it may be closed because its product never came; null where it may not. */
+  /** The day from which it may be closed because its product never arrived; null when it may not. */
   notSentFrom: day,
 })
 export type DeskCase = z.infer<typeof deskCase>
 
-/** What may be opened about a shipment that arrived; none where nothing may. */
+/** The cases that may be opened about a delivered shipment; both null when none may. */
 const offer = z.object({
   orderId: z.string(),
   shipmentId: z.string(),
   shipment: z.int(),
-  /** The last day to withdraw, and how many business days are left after today; null once that day is over. */
+  /** The last day to withdraw, and the business days left after today; null once that day is over. */
   withdrawal: z.nullable(z.object({ until: z.string(), daysLeft: z.int() })),
   /** The last day of the legal guarantee; null once it is over. */
   guaranteeUntil: day,
-  /** Units that no case is about; `toWithdraw` of them have no rejected withdrawal either. */
+  /** Units without a case; `toWithdraw` of them have no rejected withdrawal either. */
   lines: z.array(
     z.object({
       ...z.omit(caseLine, { quantity: true, damaged: true }).shape,
@@ -87,7 +87,7 @@ const offer = z.object({
       toClaim: z.int(),
     }),
   ),
-  /** Licences of the order, which no case is about, and whether their keys were shown. */
+  /** Licences of the order, for which no case can be opened, and whether their keys were shown. */
   licences: z.array(z.object({ productName: z.string(), isShown: z.boolean() })),
 })
 export type CaseOffer = z.infer<typeof offer>
@@ -125,21 +125,24 @@ const changeProblems = ['NOT_FOUND', 'CASE_CHANGED', 'KEY_REUSED'] as const
 
 export const returnCases = {
   ...casePhotos,
-  /** The cases of the caller, the newest first and 100 at most, and what may be opened about what arrived. */
+  /** The caller's cases, the newest first and 100 at most, and the cases that may be opened about delivered shipments. */
   'returnCases.listOwn': {
     input: z.strictObject({}),
     output: success(
       z.object({
         cases: z.array(ownCase),
         offers: z.array(offer),
-        /** Where products are sent back to; '' where the shop has not said. */
+        /** The address for returned products; '' when the shop has set none. */
         sendTo: z.string(),
       }),
     ),
   },
-  /** Opens a case; under an `Idempotency-Key` once. A guarantee claim needs `fault`, a withdrawal needs no reason. */
+  /**
+   * Opens a case; with an `Idempotency-Key`, a repeated call has one effect. A guarantee claim needs `fault`, a withdrawal needs
+   * no reason.
+   */
   'returnCases.open': { input: opening, output: success(ownCase), problems: openProblems },
-  /** Adds one more note, while the case is open and has none. */
+  /** Adds one note, while the case is open and has none. */
   'returnCases.note': {
     input: z.strictObject({
       ...named,
@@ -150,7 +153,7 @@ export const returnCases = {
   },
   /** Cancels a case whose product the shop has not received. */
   'returnCases.cancel': { input: z.strictObject(named), output: success(ownCase), problems: changeProblems },
-  /** The cases of all orders: open ones by what is due first, closed ones by what ended last. */
+  /** The cases of all orders: open ones by due day, closed ones by their end, the latest first. */
   'returnCases.list': {
     input: z.strictObject({
       list: z._default(z.enum(['open', 'closed'], { error: 'Elige abiertas o cerradas.' }), 'open'),
@@ -158,15 +161,15 @@ export const returnCases = {
     }),
     output: pageOf(deskCase),
   },
-  /** The cases of an order, the newest first, and what may be opened for its buyer. */
+  /** The cases of an order, the newest first, and the cases that may be opened for its buyer. */
   'returnCases.ofOrder': {
     input: z.strictObject({ orderId: id }),
     output: success(z.object({ cases: z.array(deskCase), offers: z.array(offer) })),
     problems: ['NOT_FOUND'] as const,
   },
-  /** Opens a case for who bought by telephone; otherwise as `returnCases.open`. */
+  /** Opens a case for a telephone client; otherwise as `returnCases.open`. */
   'returnCases.openFor': { input: opening, output: success(deskCase), problems: openProblems },
-  /** The product is back: its units come back to stock but those that are `damaged`, and its money is owed from now on. */
+  /** Records that the product is back: its units return to stock except the `damaged` ones, and its price is owed from now on. */
   'returnCases.receive': {
     input: z.strictObject({
       ...named,
@@ -187,8 +190,8 @@ export const returnCases = {
     problems: [...changeProblems, 'CASE_DAMAGED', 'REFUND_UNDER_WAY'] as const,
   },
   /**
-   * What else the shop decides. `rejected`: of a withdrawal with an `exception` of the law only, of a guarantee claim with `reply`;
-   * `not_sent`: the product of a withdrawal never came within 30 days.
+   * The shop's other decisions. `rejected`: a withdrawal needs an `exception` of the law, a guarantee claim a `reply`;
+   * `not_sent`: the product of a withdrawal did not arrive within 30 days.
    */
   'returnCases.decide': {
     input: z.strictObject({

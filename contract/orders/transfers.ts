@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** How an order by transfer is paid (P-271), to be shown while it is `pending`. */
+/** The payment instructions of an order by transfer (P-271), shown while it is `pending`. */
 export const transfer = z.object({
-  /** Where to, as the shop says it now, in several lines; '' where the shop says nothing any more. */
+  /** The shop's current account for transfers, in several lines; '' when the shop has none any more. */
   transferTo: z.string(),
   until: z.iso.datetime(),
 })

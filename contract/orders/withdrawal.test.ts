@@ -9,7 +9,7 @@ test.each([
   // Still Friday in Bogotá.
   ['2026-11-21T03:00:00Z', '2026-11-27'],
   ['2026-11-22T15:00:00Z', '2026-11-27'],
-])('what arrived at %s can be sent back until %s', (deliveredAt, last) => {
+])('goods that arrived at %s can be returned until %s', (deliveredAt, last) => {
   expect(lastWithdrawalDay(deliveredAt)).toBe(last)
 })
 
@@ -18,7 +18,7 @@ test.each([
   // Still the day before in Bogotá.
   ['2027-01-01T03:00:00Z', '2027-12-31'],
   ['2028-02-29T15:00:00Z', '2029-02-28'],
-])('the guarantee of what arrived at %s lasts until %s', (deliveredAt, last) => {
+])('the guarantee of goods that arrived at %s lasts until %s', (deliveredAt, last) => {
   expect(lastGuaranteeDay(deliveredAt)).toBe(last)
 })
 

@@ -13,7 +13,7 @@ test.each([
   ['/products/CAF%C3%89', '/products/café'],
   ['/products%2Fcamisa', '/products/camisa'],
   ['/products/100%25-lino', '/products/100%-lino'],
-])('the requested address %s is the path %s, which stays as it is', (address, path) => {
+])('the requested address %s has the path %s, which folding leaves unchanged', (address, path) => {
   expect(formerPathOf(address)).toBe(path)
   expect(foldFormerPath(path)).toBe(path)
 })
@@ -32,11 +32,11 @@ test.each([
   '/a%3Fb',
   `/${'a'.repeat(500)}`,
   `/${'%41'.repeat(4_000)}`,
-])('%j is no path of a product', (address) => {
+])('%j is refused as a product path', (address) => {
   expect(formerPathOf(address)).toBe(null)
 })
 
-test('a path has at most 500 characters, however they are written', () => {
+test('a path has at most 500 characters, in any encoding', () => {
   expect(formerPathOf(`/${'a'.repeat(499)}`)).toHaveLength(500)
   expect(formerPathOf(`/${'%F0%9F%91%95'.repeat(499)}`)).toHaveLength(999)
 })
@@ -62,6 +62,6 @@ test.each([
   ['/product/camisa/otra', false],
   ['/product', false],
   ['/products/camisa', false],
-])('whether %s is an address of WooCommerce where this shop has ids: %s', (path, isSlug) => {
+])('%s is a WooCommerce address where this shop has ids: %s', (path, isSlug) => {
   expect(isProductSlug(path)).toBe(isSlug)
 })

@@ -23,18 +23,18 @@ const product = z.object({
 export const formerPathKinds = ['new', 'change', 'same', 'error'] as const
 
 const reviewedPath = z.object({
-  /** Its number as a spreadsheet counts. */
+  /** Its row number in the spreadsheet. */
   row: z.int(),
   kind: z.enum(formerPathKinds),
-  /** As it is stored; what the file says where that is no address. */
+  /** The path as it is stored; the file's own text when it is no address. */
   path: z.string(),
-  /** Where it would lead; null where the file does not say. */
+  /** The product to which it would lead; null when the file names none. */
   product: z.nullable(product),
   /** It leads to the first variant of the product's group that can be bought. */
   leadsToGroup: z.boolean(),
-  /** Where it leads now; null for a new one. */
+  /** The product to which it leads now; null for a new one. */
   before: z.nullable(product),
-  /** What is wrong, in Spanish; '' where nothing is. */
+  /** The problem, in Spanish; '' without one. */
   problem: z.string(),
 })
 export type ReviewedPath = z.infer<typeof reviewedPath>
@@ -49,15 +49,15 @@ export type FormerPath = z.infer<typeof formerPath>
 
 const tooMany = `Guarda de 1 a ${formerPathLimits.rows} direcciones a la vez.`
 
-/** Addresses that products had before the shop moved here (P-279, P-280). */
+/** Addresses that products had before the shop moved to this software (P-279, P-280). */
 export const formerPaths = {
-  /** Its body is a CSV, a workbook or pasted lines of two columns: the former address, and the product. Nothing is stored. */
+  /** Checks a CSV, a workbook or pasted lines of two columns in its body: the former address, and the product. Nothing is stored. */
   'formerPaths.review': {
     input: z.strictObject({}),
     output: success(z.object({ rows: z.array(reviewedPath) })),
     problems: ['SHEET_UNREADABLE', 'FILE_TOO_LARGE'] as const,
   },
-  /** Stores addresses, decoded and without query, all or none. One that led elsewhere leads to its new product. */
+  /** Stores addresses, decoded and without query, all or none. An existing address is pointed to its new product. */
   'formerPaths.save': {
     input: z.strictObject({
       paths: z

@@ -5,7 +5,7 @@ export type LicenceIds = {
   ids: string[]
   /** Entries written more than once, each listed once. */
   repeated: string[]
-  /** Too long, or with invisible characters. */
+  /** Entries that are too long, or contain invisible characters. */
   invalid: string[]
   /** The text has no licence ID, although it is not empty. */
   isOnlySeparators: boolean

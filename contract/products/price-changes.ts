@@ -18,12 +18,12 @@ const tooManyNamed = `Marca de 1 a ${priceLimits.named} productos.`
 const wrongAmount = 'Escribe cuánto: un porcentaje de máximo dos decimales, o pesos enteros.'
 
 const chosen = {
-  /** Words, as the owner's list finds products by them; only what has all of them. */
+  /** Words as in the search of the owner's list; a product must match all of them. */
   q: z.optional(line({ max: 100, message: 'La búsqueda es demasiado larga.' })),
   category: z.optional(line({ max: 80, message: 'Categoría no válida.' })),
   brandName: z.optional(line({ max: 80, message: 'Subcategoría no válida.' })),
   brand: z.optional(line({ max: 60, message: 'La marca admite máximo 60 caracteres.' })),
-  /** Those that were ticked, instead of what the other fields choose. */
+  /** The products that were ticked, instead of those that match the other fields. */
   productIds: z.optional(
     z
       .array(id, { error: tooManyNamed })
@@ -42,7 +42,7 @@ const terms = {
 
 type Amount = Pick<z.output<z.ZodMiniObject<typeof terms>>, 'way' | 'unit' | 'amount'>
 
-/** The refusal of an amount that its unit does not have; undefined of one that is right. */
+/** The refusal of an amount outside its unit's bounds; undefined for a valid one. */
 function wrongWith({ way, unit, amount }: Amount): string | undefined {
   if (way === 'set' && unit === 'percent') return 'Un precio nuevo se escribe en pesos.'
   if (unit === 'pesos') {
@@ -61,23 +61,23 @@ const amountFits = z.check<Amount>((context) => {
 const summary = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  /** Who reviewed it; '' when that account is deleted. */
+  /** The person who reviewed it; '' when that account is deleted. */
   who: z.string(),
   state: z.enum(priceChangeStates),
   terms: z.object({ ...chosen, ...terms }),
-  /** Products that were chosen, and those whose prices would change or changed. */
+  /** The number of chosen products, and of those whose prices change. */
   products: z.int(),
   changing: z.int(),
-  /** Of those whose prices would change, how many then cost less than the shop pays, and how many by half or more. */
+  /** Among those whose prices change, the number that then costs less than the shop pays, and that changes by half or more. */
   atLoss: z.int(),
   large: z.int(),
   applied: z.int(),
   undone: z.int(),
-  /** How many stay as they are, by reason. */
+  /** The number of unchanged products, by reason. */
   staying: z.partialRecord(z.enum(priceReasons), z.int()),
   appliedAt: z.nullable(z.iso.datetime()),
   undoneAt: z.nullable(z.iso.datetime()),
-  /** Until when it can be undone; null where it cannot. */
+  /** The end of the undo period; null when it cannot be undone. */
   undoUntil: z.nullable(z.iso.datetime()),
 })
 /** A change of many prices. */
@@ -91,25 +91,25 @@ const row = z.object({
   sellingPrice: z.int(),
   newPrice: z.number(),
   newSellingPrice: z.number(),
-  /** What the shop pays for a unit; null where that is not known. */
+  /** The cost of a unit for the shop; null when unknown. */
   costPrice: z.nullable(z.int()),
-  /** Why it stays as it is; null of one whose price changes. */
+  /** Why its price stays; null when it changes. */
   reason: z.nullable(z.enum(priceReasons)),
 })
 export type PriceChangeRow = z.infer<typeof row>
 
 const choices = z.object({
-  /** Those that products for sale have, with their subcategories. */
+  /** The categories of products for sale, with their subcategories. */
   categories: z.array(z.object({ category: z.string(), subcategories: z.array(z.string()) })),
   brands: z.array(z.string()),
 })
 
 const one = { priceChangeId: id }
 
-/** Prices of many products, changed at once by whoever runs the shop (P-330 to P-333). */
+/** Changing the prices of many products at once, for administrators (P-330 to P-333). */
 export const priceChanges = {
   'priceChanges.choices': { input: z.strictObject({}), output: success(choices) },
-  /** What would become of each product; no price changes. */
+  /** Shows the result for each product; no price changes. */
   'priceChanges.review': {
     input: z.strictObject({ ...chosen, ...terms }).check(amountFits),
     output: success(summary),
@@ -119,22 +119,22 @@ export const priceChanges = {
   'priceChanges.rows': {
     input: z.strictObject({
       ...one,
-      /** Those whose prices change, or those that stay as they are. */
+      /** Products whose prices change, or products whose prices stay. */
       show: z._default(z.enum(['changing', 'staying'], { error: 'Filtro no válido.' }), 'changing'),
       page: z._default(wholeNumber({ min: 1, max: 10_000, message: 'Página no válida.' }), 1),
     }),
     output: z.object({ ...done.shape, data: z.array(row), total: z.int(), pageSize: z.int() }),
     problems: ['NOT_FOUND'] as const,
   },
-  /** Those that were applied, the latest first. */
+  /** Applied changes, the latest first. */
   'priceChanges.list': { input: z.strictObject({}), output: success(z.array(summary)) },
-  /** Changes the prices of a review, once, however often it is sent. What changed since the review stays as it is. */
+  /** Applies the prices of a review, once, even if the call is repeated. Products changed since the review keep their prices. */
   'priceChanges.apply': {
     input: z.strictObject(one),
     output: success(summary),
     problems: ['NOT_FOUND', 'PRICES_REVIEWED_LONG_AGO'] as const,
   },
-  /** Gives the products their former prices, once, except those whose price somebody changed since. */
+  /** Restores the former prices, once, except for products whose price was changed since. */
   'priceChanges.undo': {
     input: z.strictObject(one),
     output: success(summary),

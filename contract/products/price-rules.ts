@@ -1,8 +1,8 @@
-/** What a change of many prices may do (P-330 to P-332), and its bounds. */
+/** The bounds of a change of many prices (P-330 to P-332). */
 export const priceLimits = {
   /** Products of one change. */
   products: 15_000,
-  /** Products that are named one by one. */
+  /** Products that are listed by id. */
   named: 1_000,
   percent: 500,
   pesos: 1_000_000_000,
@@ -17,19 +17,19 @@ export type PriceWay = (typeof priceWays)[number]
 export const priceUnits = ['percent', 'pesos'] as const
 export type PriceUnit = (typeof priceUnits)[number]
 
-/** How a price ends: in whole pesos, in a multiple of 50 or 100, or as $49.900. */
+/** How a new price is rounded: to whole pesos, to a multiple of 50 or 100, or to end like $49.900. */
 export const priceEndings = [1, 50, 100, 900] as const
 
-/** The list price beside it: the one that there is, the selling price of before, or none. */
+/** The list price beside it: unchanged, the previous selling price, or none. */
 export const formerPrices = ['list', 'today', 'none'] as const
 export type FormerPrice = (typeof formerPrices)[number]
 
-/** What becomes of products that would cost less than the shop pays for them. */
+/** How products are handled whose new price would be below their cost. */
 export const belowCostWays = ['leave', 'change'] as const
 
 export const priceChangeStates = ['reviewed', 'applied', 'undone'] as const
 
-/** Why a product stays as it is: seen in the review, when prices were changed, or when that was undone. */
+/** Why a price stays: found in the review, when the change was applied, or when it was undone. */
 export const priceReasons = [
   'same',
   'removed',

@@ -9,14 +9,14 @@ const count = `Crea de 1 a ${MOST_VARIANTS} variantes a la vez.`
 
 /** The call that makes variants of a product (P-203). */
 export const productVariants = {
-  /** With an `Idempotency-Key`, once. */
+  /** With an `Idempotency-Key`, a repeated call has one effect. */
   'products.addVariants': {
     input: z.strictObject({
       productId: id,
-      /** Of the product itself, which joins the group with the new ones. */
+      /** The group of the product itself, which joins it with the new ones. */
       variantGroup: productFields.variantGroup,
       variantOptions: productFields.variantOptions,
-      /** Its copies: everything else is as in the product. */
+      /** Its copies: all other fields are equal to the product's. */
       variants: z
         .array(
           z.strictObject({

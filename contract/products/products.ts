@@ -12,27 +12,27 @@ import { stockMovements } from './stock-movements.ts'
 
 const written = { ...writtenFields, licenseIdsInput: z.optional(licenceList) }
 
-/** A product as its owner sees it: with its stock (free keys of a licensed one) and its version. */
+/** A product as administrators see it: with its stock (free keys of a licensed one) and its version. */
 export const ownProduct = z.object({ ...product.shape, ...answeredTo('owner') })
 export type OwnProduct = z.infer<typeof ownProduct>
 
 const listedProduct = z.extend(ownProduct, {
-  /** As the owner says from when on (P-250). */
+  /** According to the owner's limit (P-250). */
   isRunningOut: z.boolean(),
-  /** How many people wait for a notice about it (P-196). */
+  /** The number of people who wait for a notice about it (P-196). */
   stockNotices: z.int(),
-  /** Since when it is not for sale (P-257); null: it is. */
+  /** The time since which it is not for sale (P-257); null while it is. */
   removedAt: z.nullable(z.iso.datetime()),
 })
 /** A product in the owner's list. */
 export type ListedProduct = z.infer<typeof listedProduct>
 
-/** false: a new product that is not for sale yet, or one that is not for sale and is changed (P-257). */
+/** false: creates a product that is not for sale yet, or changes one that is not for sale (P-257). */
 const isForSale = z.optional(z.boolean({ error: 'Di si el producto está a la venta.' }))
 
 const uploadCategory = z.object({
   category: z.string(),
-  /** Empty where a category has none: the brand is then free text. */
+  /** Empty for a category without subcategories: `brandName` is then free text. */
   subcategories: z.array(z.string()),
 })
 export type UploadCategory = z.infer<typeof uploadCategory>
@@ -53,9 +53,12 @@ export const products = {
   'products.create': {
     input: z.strictObject({
       ...written,
-      /** The product for sale that this one is a copy of: it may have the same pictures, whoever uploaded them, and attributes. */
+      /**
+       * The product for sale from which this one is copied: the copy may use its pictures, regardless of who uploaded them, and
+       * its attributes.
+       */
       copyOf: z.optional(id),
-      /** That of a product which was sent back to make another one of it: then its SKU and its place among variants are left out (A-13). */
+      /** The id of a product that was sent back to make a copy: its SKU and its variant fields are then left out (A-13). */
       _id: z.optional(z.unknown()),
       isForSale,
     }),
@@ -63,14 +66,14 @@ export const products = {
     problems: ['IMAGE_UNKNOWN', 'LICENCES_REPEATED', 'VARIANT_REPEATED', 'SKU_REPEATED', 'KEY_REUSED'] as const,
   },
   /**
-   * PRODUCT_CHANGED carries the product as its owner sees it now. With an `Idempotency-Key`, what was changed under it before is not
-   * changed twice, and its licence keys are not refused as the shop's own.
+   * PRODUCT_CHANGED carries the current product as administrators see it. With an `Idempotency-Key`, a repeated call changes
+   * nothing again, and its licence keys are not refused as duplicates.
    */
   'products.change': {
     input: z.strictObject({
       _id: id,
       ...written,
-      /** The stock that was on the screen, so that sales in between are not overwritten. */
+      /** The displayed stock, so that sales in between are not overwritten. */
       stockSeen: z.optional(productFields.stock),
       isForSale,
     }),
@@ -100,7 +103,7 @@ export const products = {
   'products.list': {
     input: z.strictObject({
       q: z.optional(line({ max: 100, message: 'La búsqueda es demasiado larga.' })),
-      /** Those that are not for sale (P-257), the last one first, instead of those that are. */
+      /** Lists products that are not for sale (P-257), the last one first, instead of those for sale. */
       removed: z.optional(z.enum(['1'], { error: 'Filtro no válido.' })),
       /** Only products that are running out. */
       runningOut: z.optional(z.enum(['1'], { error: 'Filtro no válido.' })),
@@ -120,7 +123,7 @@ export const products = {
     input: z.strictObject({ productId: id }),
     output: success(z.array(change)),
   },
-  /** From how many units on a product is running out (P-250). */
+  /** The stock up to which a product counts as running out (P-250). */
   'products.runningOutFrom': { input: z.strictObject({}), output: success(z.object({ units: z.int() })) },
   'products.setRunningOutFrom': {
     input: z.strictObject({

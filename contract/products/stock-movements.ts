@@ -5,7 +5,7 @@ import { success } from '../envelope.ts'
 import { id, line } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
 
-/** What changed a product's count. */
+/** The causes of a change of stock. */
 export const movementKinds = [
   'opening',
   'created',
@@ -30,14 +30,14 @@ const movement = z.object({
   _id: z.int(),
   at: z.iso.datetime(),
   kind: z.enum(movementKinds),
-  /** Added to the count, or taken from it. */
+  /** Units added to the stock, or removed from it. */
   units: z.int(),
-  /** The count from then on; null: not counted any more. */
+  /** The stock after the movement; null when it is no longer counted. */
   result: z.nullable(z.int()),
-  /** Who did it, the buyer where an order did; '' when nobody is known. */
+  /** The author, or the buyer for an order's movement; '' when unknown. */
   who: z.string(),
   orderId: z.nullable(z.string()),
-  /** The reason that was written; ''. */
+  /** The written reason; '' without one. */
   note: z.string(),
 })
 export type StockMovement = z.infer<typeof movement>
@@ -46,13 +46,13 @@ export const stockMovements = {
   'products.movements': {
     input: z.strictObject({
       productId: id,
-      /** The oldest that is known: those before it. */
+      /** The oldest known movement: returns those before it. */
       before: z.optional(movementNumber),
     }),
     output: success(
       z.object({
         stock: z.nullable(z.int()),
-        /** The product's latest movement, which a count names as `seen`; 0: none. */
+        /** The product's latest movement, sent back as `seen` with a stock count; 0: none. */
         latest: z.int(),
         /** Newest first. */
         movements: z.array(movement),
@@ -65,7 +65,7 @@ export const stockMovements = {
     input: z
       .strictObject({
         productId: id,
-        /** Units that came: added to the count, whatever it is by then. */
+        /** Received units: added to the current stock. */
         received: z.optional(
           wholeNumber({ min: 1, max: 1_000_000, message: 'Escribe cuántas unidades llegaron, desde 1.' }),
         ),

@@ -5,7 +5,7 @@ import { done, success } from '../envelope.ts'
 import { id } from '../values/text.ts'
 
 export const stockNotices = {
-  /** The products about which the caller still waits for a notice, the latest first; those taken from sale are left out. */
+  /** The products for which the caller waits for a notice, the latest first; products not for sale are left out. */
   'stockNotices.view': { input: z.strictObject({}), output: success(z.array(product)) },
   /** Idempotent: it sets the state instead of toggling it. */
   'stockNotices.change': {

@@ -11,7 +11,7 @@ test('values are read between commas, each once', () => {
   expect(valuesTyped(' , ')).toEqual([])
 })
 
-test('the matrix has every combination; those that exist, however they are written, are not missing', () => {
+test('the matrix has every combination; existing ones, in any spelling, are not missing', () => {
   const all = combinations([
     { name: 'Talla', values: ['S', 'M'] },
     { name: 'Color', values: ['Café', 'Blanco'] },

@@ -6,7 +6,7 @@ import {
   type VariantOption,
 } from '../catalogue/variant-options.ts'
 
-/** Variants that are made at once, at most. */
+/** The maximum number of variants that one call makes. */
 export const MOST_VARIANTS = 50
 
 /** Every combination of these values, in their order; the last option changes fastest. */
@@ -22,7 +22,7 @@ export function missingCombinations(wanted: readonly VariantOption[][], taken: r
   return wanted.filter((options) => !keys.has(variantKey(options)))
 }
 
-/** The values that somebody typed with commas between them, each once. */
+/** The comma-separated values of a text, each once. */
 export function valuesTyped(text: string): string[] {
   const values = text
     .split(',')
@@ -32,8 +32,8 @@ export function valuesTyped(text: string): string[] {
 }
 
 /**
- * What a variant is called after the product that it is a copy of: values that the product's name has are replaced, others
- * come behind it, unless the name has them already.
+ * The name of a variant, derived from the product that it copies: option values in the product's name are replaced, others are
+ * appended, unless the name contains them already.
  */
 export function nameOfVariant(
   { productName, options }: { productName: string; options: readonly VariantOption[] },
@@ -53,7 +53,7 @@ export function nameOfVariant(
 
 const isWordSign = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
 
-/** Where a text has these words, as whole words; -1 where it has not. */
+/** The index of these words in a text, as whole words; -1 without a match. */
 function indexOfWords(text: string, words: string): number {
   const folded = text.toLowerCase()
   const wanted = words.toLowerCase()

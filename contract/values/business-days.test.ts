@@ -13,6 +13,6 @@ test.each([
   ['2026-12-31', 1, '2027-01-04'],
   ['2026-11-20', 0, '2026-11-20'],
   ['2026-11-20', 8, '2026-12-02'],
-])('%s and %i of them is %s', (fecha, days, expected) => {
+])('%s plus %i business days is %s', (fecha, days, expected) => {
   expect(businessDaysLater(fecha, days)).toBe(expected)
 })

@@ -4,7 +4,7 @@ import { isHoliday } from './holidays.ts'
 /** Monday to Friday without the holidays of Colombia (M-3). */
 export const isBusinessDay = (fecha: string): boolean => weekdayOf(fecha) % 6 !== 0 && !isHoliday(fecha)
 
-/** The day so many business days later, `YYYY-MM-DD`: the day itself does not count; 0 is the day itself. */
+/** The date a number of business days later, `YYYY-MM-DD`: the first day does not count; 0 returns the day itself. */
 export function businessDaysLater(fecha: string, days: number): string {
   let day = fecha
   for (let left = days; left > 0;) {

@@ -13,7 +13,7 @@ export const choice = <const T extends readonly string[]>(
 
 const isUntouched = (input: unknown): boolean => input === '' || input === undefined || input === null
 
-/** The value of an untouched select, where a rule sets one (P-30, P-52); the same when it is missing. */
+/** The default for an untouched select, where a rule defines one (P-30, P-52); also for a missing value. */
 export const orDefault = <T extends z.core.$ZodType>(schema: T, value: z.core.output<T>) => {
   const filled = z.pipe(
     z.transform((given: unknown) => (isUntouched(given) ? value : given)),

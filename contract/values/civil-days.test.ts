@@ -57,7 +57,7 @@ describe('civil dates', () => {
   })
 })
 
-test('a moment is of the day that it is in Colombia', () => {
+test('a moment belongs to its day in Colombia', () => {
   expect(dayInBogota('2026-11-24T04:59:00Z')).toBe('2026-11-23')
   expect(dayInBogota('2026-11-24T05:00:00Z')).toBe('2026-11-24')
 })

@@ -25,7 +25,7 @@ export const weekdayOf = (fecha: string): number => read(fecha).getUTCDay()
 
 /** Day and hour in Colombia, whatever the time zone of this machine. */
 export function inBogota(moment: Date): { fecha: string; hora: string } {
-  // Colombia has had one offset and no summer time since 1993; a formatter would cost a hundred times as much.
+  // Colombia has had one offset and no summer time since 1993; a formatter is about a hundred times slower.
   const there = new Date(moment.getTime() - 5 * 3_600_000).toISOString()
   return { fecha: there.slice(0, 10), hora: there.slice(11, 16) }
 }

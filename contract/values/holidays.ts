@@ -22,7 +22,7 @@ const two = (number: number): string => String(number).padStart(2, '0')
 const mondayFrom = (fecha: string): string => addDays(fecha, (8 - weekdayOf(fecha)) % 7)
 
 const fixed = ['01-01', '05-01', '07-20', '08-07', '12-08', '12-25']
-/** Moved to the next Monday (Ley 51 of 1983). */
+/** Holidays that are moved to the next Monday (Ley 51 of 1983). */
 const moved = ['01-06', '03-19', '06-29', '08-15', '10-12', '11-01', '11-11']
 const VIRGEN_DE_CHIQUINQUIRA = { from: 2026, day: '07-09' }
 const aroundEaster = [-3, -2, 43, 64, 71]

@@ -1,4 +1,4 @@
-/** What stands within an hour of the day: a line that ends in `8:00 a.` reads as the end of a sentence. */
+/** The spaces within an hour of the day: a line that ends in `8:00 a.` looks like the end of a sentence. */
 const hourSpaces = /\s([ap]\.)\s(?=m\.)/
 
 const formatIn =
@@ -6,16 +6,16 @@ const formatIn =
   (options: Intl.DateTimeFormatOptions): ((instant: Date | string) => string) => {
     let format: Intl.DateTimeFormat | undefined
     return (instant) => {
-      // Made when it is first used: making one takes longer than formatting with it.
+      // Created on first use, because creating a formatter takes longer than formatting.
       format ??= new Intl.DateTimeFormat('es-CO', { ...options, timeZone })
       return format.format(new Date(instant)).replace(hourSpaces, '\u00A0$1\u00A0')
     }
   }
 
-/** Writes moments as a clock in Colombia shows them. */
+/** Formats moments in Colombian time. */
 export const bogotaFormat = formatIn('America/Bogota')
 
-/** Writes civil days and their hours, which stand at UTC: `2026-12-03`, `2026-12-03T09:00Z`. */
+/** Formats civil days and hours, which are represented in UTC: `2026-12-03`, `2026-12-03T09:00Z`. */
 export const civilFormat = formatIn('UTC')
 
 /** A moment as a short date in Colombia: `20/11/2026`. */

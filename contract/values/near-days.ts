@@ -7,11 +7,11 @@ const weekday = civilFormat({ weekday: 'long' })
 const dayOfMonth = civilFormat({ day: 'numeric' })
 const month = civilFormat({ month: 'long' })
 
-/** A day with its month, for what is read later than it is written: `el martes 1 de diciembre`. @param day `YYYY-MM-DD` */
+/** A day with its month, for texts that are read later than they are written: `el martes 1 de diciembre`. @param day `YYYY-MM-DD` */
 export const dayOfYear = (day: string): string => `el ${weekday(day)} ${dayOfMonth(day)} de ${month(day)}`
 
 /**
- * A day as people say it when it is near: `el jueves 26`; of another month than today's, `el martes 1 de diciembre`.
+ * A near day without its month: `el jueves 26`; in another month than today's, `el martes 1 de diciembre`.
  * @param today `YYYY-MM-DD`
  */
 export function nearDay(day: string, today: string): string {
@@ -19,8 +19,8 @@ export function nearDay(day: string, today: string): string {
 }
 
 /**
- * `entre el jueves 26 y el lunes 30`, or `el jueves 26` where both are one day. Of two months each is named: «el lunes 30 y el
- * jueves 10 de diciembre» could both be of December.
+ * `entre el jueves 26 y el lunes 30`, or `el jueves 26` when both are one day. In two months, each month is named: «el lunes 30 y
+ * el jueves 10 de diciembre» could both be in December.
  */
 export function betweenDays({ from, to }: DayRange, today: string): string {
   if (from === to) return nearDay(from, today)

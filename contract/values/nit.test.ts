@@ -20,7 +20,7 @@ test('the NIT of a person has ten digits and the check digit', () =>
   expect(readNit('1020304050-8')).toBe('1.020.304.050-8'))
 
 test.each(['', '900.123.456', '900.123.456-7', '1234-5', '900.123.456-8-1', '900.123.45A-8', '12345678901-2'])(
-  '%j is no NIT',
+  '%j is refused as a NIT',
   (typed) => expect(readNit(typed)).toBeNull(),
 )
 

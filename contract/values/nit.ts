@@ -9,8 +9,8 @@ export function checkDigitOf(number: string): number {
 const partsOf = (typed: string) => /^(\d{5,10})(\d)$/.exec(typed.replaceAll(/[\s.\p{Pd}]/gu, ''))
 
 /**
- * Whether somebody wrote a check digit, and it is not the one that follows from the others: after a dash, or as the tenth of a
- * company. Other digits may as well lack theirs.
+ * Whether the text has a check digit that differs from the calculated one: after a dash, or as the tenth digit of a company. In
+ * other numbers the last digit need not be a check digit.
  */
 export function hasWrongDigit(typed: string): boolean {
   const [digits, number, digit] = partsOf(typed) ?? []
@@ -19,7 +19,7 @@ export function hasWrongDigit(typed: string): boolean {
   return isWritten && Number(digit) !== checkDigitOf(number)
 }
 
-/** A NIT as it is printed, `900.123.456-8`, from however it was typed; null when it is none, or its check digit is wrong. */
+/** A NIT as it is printed, `900.123.456-8`, from any typed form; null when it is invalid, or its check digit is wrong. */
 export function readNit(typed: string): string | null {
   const [, number, digit] = partsOf(typed) ?? []
   if (number === undefined || Number(digit) !== checkDigitOf(number)) return null

@@ -1,8 +1,7 @@
 const noBreakSpace = '\u00A0'
 
 /**
- * Pesos as people read them: `$ 1.519.900`, as `Intl` writes es-CO COP with 0 digits (M-1),
- * but seven times faster in long lists.
+ * Formats pesos: `$ 1.519.900`, like `Intl` with es-CO COP and 0 digits (M-1), but seven times faster in long lists.
  * @param amount whole pesos
  */
 export function formatPesos(amount: number): string {
@@ -11,7 +10,7 @@ export function formatPesos(amount: number): string {
 }
 
 /**
- * The discount in whole per cent; 0 when it is less than one.
+ * The discount in per cent, rounded; 0 without one.
  * @param price list price in pesos
  * @param sellingPrice actual price in pesos
  */

@@ -1,2 +1,2 @@
-/** A text with the full stop that ends a sentence, once: `… a las 5:00 p. m.` has it already. */
+/** A text with exactly one full stop at its end: `… a las 5:00 p. m.` already has it. */
 export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)

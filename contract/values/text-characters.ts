@@ -6,14 +6,14 @@ export const forbiddenInLongText = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u20
 
 const shown = /[^\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\s\u2800]/u
 
-/** Whether a text shows nothing: blanks, zero-width characters, fillers. What is refused by itself is no blank. */
+/** Whether a text shows nothing: blanks, zero-width characters, fillers. A text with refused characters is not blank. */
 export const isBlank = (text: string): boolean => !shown.test(text) && !forbiddenInLongText.test(text)
 
-/** A typed or pasted text as one line that the server takes: line breaks are blanks, what it refuses is left out. */
+/** Converts a typed or pasted text to one line that the server accepts: line breaks become spaces, refused characters are removed. */
 export const asLine = (text: string, max: number): string =>
   fitting(text.replace(/[\t-\r]+/g, ' '), { refused: forbidden, max })
 
-/** Likewise as a text of several lines. */
+/** The same for a text of several lines. */
 export const asLongText = (text: string, max: number): string =>
   fitting(text.replace(/\r\n?/g, '\n').replaceAll('\t', ' '), { refused: forbiddenInLongText, max })
 

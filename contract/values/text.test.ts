@@ -8,7 +8,7 @@ import { email, line, longText, personName } from './text.ts'
 
 const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema as never, value).success
 
-/** Each shows nothing: spaces of every width, zero-width characters, fillers, selectors, a mark without a letter. */
+/** Texts that show nothing: spaces of every width, zero-width characters, fillers, selectors, a mark without a letter. */
 const blanks = [
   '',
   ' ',
@@ -101,7 +101,7 @@ describe('a text as it was typed or pasted', () => {
     expect(asLongText(' Uno\r\nDos\tTres\rCuatro ', 30)).toBe('Uno\nDos Tres\nCuatro')
   })
 
-  test('is empty when it shows nothing, so that a reason that is asked for is asked for', () => {
+  test('is empty when it shows nothing, so that a required reason is still requested', () => {
     for (const text of blanks) expect([asLine(text, 9), asLongText(text, 9)]).toEqual(['', ''])
   })
 })

@@ -3,27 +3,25 @@ import * as z from 'zod/mini'
 import { LONGEST_NAME, noName } from './person-name.ts'
 import { forbidden, forbiddenInLongText, isBlank } from './text-characters.ts'
 
-/** The refusal of a text that is longer than its field takes. */
+/** The refusal of a text that exceeds the maximum length of its field. */
 export const tooLong = 'El texto es demasiado largo.'
 
-/** What shows nothing is nothing, so that a field that must be filled in says so. */
+/** An invisible text becomes '', so that a required field is refused as empty. */
 const withoutBlank = (text: string): string => (isBlank(text) ? '' : text)
 
 const codePoints = (text: string): number => Array.from(text).length
 
 type Limits = {
-  /** Code points at least (default 0) and at most. */
+  /** Minimum (default 0) and maximum number of code points. */
   min?: number
   max: number
-  /** The Spanish refusal; `tooLong` where a text of too many characters deserves one of its own. */
+  /** The Spanish refusal; `tooLong` is a separate refusal for too many characters. */
   message: string
   tooLong?: string
   trim?: boolean
 }
 
-/**
- * One line of text: NFC, without control characters, its length counted in code points; '' when it shows nothing.
- */
+/** One line of text: NFC, without control characters, its length counted in code points; '' when it shows nothing. */
 export const line = ({ min = 0, max, message, tooLong = message, trim = true }: Limits) =>
   z.pipe(
     z.pipe(
@@ -59,8 +57,8 @@ export const id = z
 const noEmail = 'Por favor ingrese un correo electrónico válido.'
 
 /**
- * An e-mail address: 6–254 characters, one `@`, no spaces (A-10), and none of the characters with which one
- * address could pass for two in an e-mail's header; a browser's e-mail field refuses those, too.
+ * An e-mail address: 6–254 characters, one `@`, no spaces (A-10), and no characters that could make one address look like two in
+ * an e-mail's header; a browser's e-mail field refuses those too.
  */
 export const email = z.pipe(
   line({ min: 6, max: 254, message: noEmail }),

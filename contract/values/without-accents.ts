@@ -1,2 +1,2 @@
-/** A text in small letters without accents, for comparing what people type: `Bogotá` and `BOGOTA` are one, `ñ` is `n`. */
+/** A text in lower case without accents, for comparing typed texts: `Bogotá` and `BOGOTA` are equal, `ñ` is `n`. */
 export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

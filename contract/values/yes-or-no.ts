@@ -1,2 +1,2 @@
-/** A yes or a no as files and people write it. */
+/** A yes or a no in Spanish, as in files. */
 export const yesOrNo = (is: boolean): string => (is ? 'Sí' : 'No')

@@ -1,4 +1,4 @@
-/** Why a client cancels a visit; saying it is optional. */
+/** The reasons why a client cancels a visit; giving one is optional. */
 export const cancelReasons = ['fixed', 'not_that_day', 'too_expensive', 'other'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 

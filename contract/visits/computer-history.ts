@@ -16,7 +16,7 @@ const pastPart = z.object({
 })
 
 const pastVisit = z.object({
-  /** Of the computer in this visit: one that was named twice has two. */
+  /** Id of the computer within this visit: a computer that was named twice has two. */
   _id: z.string(),
   taskId: z.string(),
   tipo: z.enum(requestKinds),
@@ -26,10 +26,10 @@ const pastVisit = z.object({
   findings: z.string(),
   workDone: z.string(),
   reason: z.string(),
-  /** Who did it; '' after that account was deleted. */
+  /** The technician; '' after that account was deleted. */
   technician: z.string(),
   photos: z.array(visitPhoto),
-  /** Parts that the client approved, with what they cost together. */
+  /** Parts that the client approved, each with its total price. */
   parts: z.array(pastPart),
   /** The number of the visit's signed record; null while there is none. */
   record: z.nullable(z.string()),
@@ -44,14 +44,14 @@ const history = z.object({
   registered: z.string(),
   /** Completed visits, the latest first. */
   visits: z.array(pastVisit),
-  /** The warranty on work or a part that ends last, while it lasts; `what`: the work, or the part. */
+  /** The current warranty on work or a part that ends last; `what`: the work, or the part. */
   warranty: z.nullable(z.object({ until: z.string(), days: z.int(), what: z.string() })),
-  /** The day on which maintenance is recommended next; '' before the first preventive visit. */
+  /** The recommended day of the next maintenance; '' before the first preventive visit. */
   nextMaintenance: z.string(),
 })
 export type ComputerHistory = z.infer<typeof history>
 
-/** What who works for the shop reads of it: no prices, and no record, which only its own technician and ADMIN may open. */
+/** The history for staff: without prices and record, which only its own technician and ADMIN may open. */
 const staffVisit = z.extend(z.omit(pastVisit, { record: true }), { parts: z.array(z.omit(pastPart, { amount: true })) })
 const staffHistory = z.extend(z.pick(history, { computer: true, registered: true, warranty: true }), {
   visits: z.array(staffVisit),
@@ -59,13 +59,13 @@ const staffHistory = z.extend(z.pick(history, { computer: true, registered: true
 export type StaffHistory = z.infer<typeof staffHistory>
 
 export const computerHistory = {
-  /** What was done to one of the caller's own computers. */
+  /** The service history of one of the caller's own computers. */
   'computerHistory.get': {
     input: z.strictObject({ computerId: id }),
     output: success(history),
     problems: ['NOT_FOUND'] as const,
   },
-  /** The same of a client's computer: for ADMIN, and for a technician with a visit of it. */
+  /** The same for a client's computer: for ADMIN, and for a technician with a visit to it. */
   'computerHistory.forStaff': {
     input: z.strictObject({ computerId: id }),
     output: success(staffHistory),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 
 import { drawingField } from './visit-limits.ts'
 
-/** Characters of a drawing: some 2,500 points. */
+/** The maximum number of characters of a drawing: about 2,500 points. */
 const LONGEST = 24_000
 const noDrawing = 'Falta tu firma.'
 const badDrawing = 'La firma no es válida.'
 
 /**
- * A signature as the path data of an SVG picture: strokes of whole coordinates in {@link drawingField}, `M10 20L30 40…`.
- * Nothing else can be in it, so that it may be drawn anywhere.
+ * A signature as path data of an SVG picture: strokes of whole coordinates in {@link drawingField}, `M10 20L30 40…`. It cannot
+ * contain anything else, so it is safe to render anywhere.
  */
 export const drawing = z
   .string({ error: noDrawing })

@@ -1,4 +1,4 @@
-/** Four groups or more, as licence keys are printed: 7K4M-2QXD-9FHT-BC62. */
+/** Four or more groups, as licence keys are printed: 7K4M-2QXD-9FHT-BC62. */
 const grouped = /(?<![\p{L}\p{N}-])[\p{L}\p{N}]{4,8}(?:[-–—][\p{L}\p{N}]{4,8}){3,}(?![\p{L}\p{N}-])/gu
 /** Three longer groups of one length: 7K4M2-QXD9F-HTBC6. */
 const three =
@@ -11,25 +11,25 @@ const sizes = (from: string): string[] => [
   letters(from, 6, '3,4'),
   letters(from, 7, '2,4'),
 ]
-/** As somebody types or dictates them, all in one case: W269N WFGWX YVC9B 4J6C9 T83GX, or with blanks around the hyphens. */
+/** Keys as people type or dictate them, all in one case: W269N WFGWX YVC9B 4J6C9 T83GX, or with blanks around the hyphens. */
 const spaced = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${[...sizes('[A-Z0-9]'), ...sizes('[a-z0-9]')].join('|')})(?![\\p{L}\\p{N}])`,
   'gu',
 )
-/** The same without anything between: no serial number of a computer is as long and changes as often. */
+/** The same keys without separators: no serial number of a computer is that long and alternates as often. */
 const run = /(?<![\p{L}\p{N}])[A-Z0-9]{20,29}(?![\p{L}\p{N}])/giu
 
 const hidden = '(clave oculta)'
 const hasDigit = (text: string): boolean => /\d/.test(text)
 const isMixed = (text: string): boolean => hasDigit(text) && /[a-z]/i.test(text)
-/** How often letters and digits follow on each other. */
+/** The number of changes between letters and digits. */
 const changes = (text: string): number => text.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0
-/** Words have capitals at their beginning only, keys everywhere or nowhere. */
+/** Words have capitals only at their beginning, keys everywhere or nowhere. */
 const isOfOneCase = (text: string): boolean => text === text.toUpperCase() || text === text.toLowerCase()
 
 /**
- * A technician may have noted the licence key that was typed in; a paper that is passed on must not show it. Serial numbers
- * have a field of their own, and those in a text are shorter or all digits.
+ * Hides licence keys that a technician may have noted, because the record is passed on to others. Serial numbers have a separate
+ * field; those in texts are shorter or all digits.
  */
 export const hideKeys = (text: string): string =>
   text

@@ -25,12 +25,12 @@ const cataloguePart = z.object({
   /** '' without one. */
   productImage: z.string(),
   sellingPrice: z.int(),
-  /** Null: nobody counts it. */
+  /** Null: its stock is not counted. */
   stock: z.nullable(z.int()),
 })
 export type CataloguePart = z.infer<typeof cataloguePart>
 
-/** What the client answers: to the quote that was seen, at the total that was seen. */
+/** The client's reply: names the displayed quote and its displayed total. */
 const answer = {
   quoteId: id,
   total: quotedTotal,
@@ -39,9 +39,9 @@ const answer = {
 const answerProblems = ['QUOTE_OVER', 'PART_SOLD_OUT'] as const
 const lineProblems = [...stepProblems, 'VISIT_LINES_FULL'] as const
 
-/** Parts, services, quotes and payments of a visit. Each step is answered with the visit as it stands. */
+/** Parts, services, quotes and payments of a visit. Every step returns the current visit. */
 export const visitCharges = {
-  /** What technicians use most, for the phone's small list without signal. */
+  /** The parts used most by technicians, for the phone's small offline list. */
   'visits.usualParts': { input: z.strictObject({}), output: success(z.array(cataloguePart)) },
   'visits.searchParts': {
     input: z.strictObject({
@@ -49,7 +49,7 @@ export const visitCharges = {
     }),
     output: success(z.array(cataloguePart)),
   },
-  /** The shop's price of the moment when the step arrives is the part's; the quote says whether it is the one that was seen. */
+  /** Adds a part at the shop's price when the step arrives; the quote detects a price that differs from the displayed one. */
   'visits.addPart': {
     input: z.strictObject({
       ...firstStep,
@@ -61,7 +61,7 @@ export const visitCharges = {
     output: success(visit),
     problems: [...lineProblems, 'PRODUCT_NOT_FOUND'] as const,
   },
-  /** Absent fields stay unchanged. What was approved stays as it is. */
+  /** Absent fields stay unchanged. An approved or returned part cannot be changed. */
   'visits.changePart': {
     input: z.strictObject({
       ...step,
@@ -72,7 +72,7 @@ export const visitCharges = {
     output: success(visit),
     problems: lineProblems,
   },
-  /** A service of a version of the owner's price list, which the phone may have kept. */
+  /** Adds a service from a version of the owner's price list, which the phone may have stored. */
   'visits.addService': {
     input: z.strictObject({
       ...firstStep,
@@ -90,7 +90,7 @@ export const visitCharges = {
     output: success(visit),
     problems: lineProblems,
   },
-  /** Writes down what there is as a quote. `total`: as the phone shows it; another one is QUOTE_CHANGED. */
+  /** Makes a quote of the current lines. `total`: the displayed total; if it has changed, QUOTE_CHANGED. */
   'visits.makeQuote': {
     input: z.strictObject({ ...firstStep, quoteId: id, total: quotedTotal }),
     output: success(visit),
@@ -102,7 +102,7 @@ export const visitCharges = {
     output: success(visit),
     problems: [...stepProblems, 'QUOTE_CHANGED', 'PART_SOLD_OUT'] as const,
   },
-  /** A link for the client's own phone, also by e-mail. `path` is to be put after the shop's own address. */
+  /** A link for the client's own phone, also by e-mail. `path` is to be appended to the shop's own address. */
   'visits.linkQuote': {
     input: z.strictObject({ taskId: id, quoteId: id }),
     output: success(
@@ -110,7 +110,7 @@ export const visitCharges = {
     ),
     problems: ['NOT_FOUND', 'QUOTE_OVER'] as const,
   },
-  /** What a link proposes. Changes nothing. */
+  /** The quote behind a link. Changes nothing. */
   'visits.readQuoteLink': {
     input: z.strictObject({ token }),
     output: success(z.object({ ...proposal.shape, endsAt: z.iso.datetime() })),
@@ -121,13 +121,13 @@ export const visitCharges = {
     output: success(z.object({ ...proposal.shape, endsAt: z.iso.datetime() })),
     problems: ['VISIT_LINK_UNKNOWN', ...answerProblems] as const,
   },
-  /** The client answers with an own session. */
+  /** The client approves or declines the quote in their account. */
   'visits.answerQuote': {
     input: z.strictObject({ taskId: id, ...answer }),
     output: success(proposal),
     problems: ['NOT_FOUND', ...answerProblems] as const,
   },
-  /** Notes money that the technician received, or saw arrive. Never more than was approved. */
+  /** Records money that the technician received, or saw arrive, never more than was approved. */
   'visits.pay': {
     input: z.strictObject({
       ...firstStep,

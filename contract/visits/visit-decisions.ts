@@ -10,7 +10,7 @@ import { cancelReasons } from './cancel-reasons.ts'
 
 const badLink = 'Este enlace no es válido.'
 
-/** How a client's open visit stands, and what the client may still decide. */
+/** The state of a client's open visit, and the decisions that are still possible. */
 export const visitToDecide = z.object({
   taskId: z.string(),
   tipo: z.enum(requestKinds),
@@ -19,29 +19,29 @@ export const visitToDecide = z.object({
   hora: z.string(),
   /** Null without a day and a clock time. */
   minutes: z.nullable(z.int()),
-  /** Behind a link without house number and flat. */
+  /** In the page of a link without house number and flat. */
   direccion: z.string(),
   /** The computers as text: "3 × mesa Norte". */
   computers: z.array(z.string()),
   costo: z.nullable(z.int()),
-  /** Who comes; '' while nobody has the visit or its hour is open. */
+  /** The technician; '' while the visit is unassigned or its hour is open. */
   technician: z.string(),
-  /** To be sent back with a decision: it increases with every change of the visit. */
+  /** Send it back with a decision: it increases with every change of the visit. */
   version: z.int(),
-  /** The client said yes to this very day and hour, or chose it. */
+  /** The client confirmed exactly this day and hour, or chose them. */
   isConfirmed: z.boolean(),
-  /** Until when it can be moved or cancelled; null where the hour is not agreed on yet. */
+  /** The last time for moving or cancelling it; null when no hour is agreed yet. */
   changesUntil: z.nullable(z.iso.datetime()),
-  /** So many hours before an hour of its own choice the client can change it again. */
+  /** Hours before a visit until which the client can change an hour of their own choice again. */
   cutoffHours: z.int(),
   canConfirm: z.boolean(),
-  /** Also where no hour is agreed on yet: the client then chooses the first one. */
+  /** Also without an agreed hour: the client then chooses the first one. */
   canMove: z.boolean(),
   canCancel: z.boolean(),
 })
 export type VisitToDecide = z.infer<typeof visitToDecide>
 
-/** The client's first name besides, for the page of a link. */
+/** The same with the client's first name, for the page of a link. */
 const linkedVisit = z.object({ ...visitToDecide.shape, clientName: z.string() })
 export type LinkedVisit = z.infer<typeof linkedVisit>
 
@@ -49,7 +49,7 @@ const own = { taskId: id }
 const linked = { token: z.string({ error: badLink }).check(z.regex(/^[\w-]{43}$/, { error: badLink })) }
 
 const seen = {
-  /** The version that was on the screen: a decision is about the day and hour that the client saw. */
+  /** The displayed version: a decision applies to the day and hour that the client saw. */
   version: rowVersion,
 }
 const toHour = { ...seen, fecha: civilDay, hora: clockTime }
@@ -62,23 +62,23 @@ const noDay = { error: 'Elige un día o un mes.', path: ['fecha'] }
 
 const refusals = ['VISIT_CHANGED', 'VISIT_CLOSED', 'VISIT_TOO_LATE'] as const
 
-/** What a client decides about an own visit: with a session, or by the link of an e-mail, which is for this one purpose. */
+/** A client's decisions about an own visit: with a session, or with a single-purpose e-mail link. */
 export const visitDecisions = {
   /** The caller's open visits. */
   'visitAnswers.list': { input: z.strictObject({}), output: success(z.array(visitToDecide)) },
-  /** The hours to which the visit could be moved. */
+  /** The hours to which the visit can be moved. */
   'visitAnswers.hours': {
     input: z.strictObject({ ...own, ...hours }).check(z.refine(isDayOrMonth, noDay)),
     output: success(freeHours),
     problems: ['NOT_FOUND'] as const,
   },
-  /** A refused decision carries the visit as it stands in `data`, while it is open. */
+  /** A refused decision carries the current visit in `data`, while it is open. */
   'visitAnswers.confirm': {
     input: z.strictObject({ ...own, ...seen }),
     output: success(visitToDecide),
     problems: ['NOT_FOUND', ...refusals] as const,
   },
-  /** Refused with 409 HOUR_TAKEN, the visit stays where it is; `data.nearest` the three nearest free hours. */
+  /** If refused with 409 HOUR_TAKEN, the visit keeps its hour; `data.nearest` are the three nearest free hours. */
   'visitAnswers.move': {
     input: z.strictObject({ ...own, ...toHour }),
     output: success(visitToDecide),
@@ -89,7 +89,7 @@ export const visitDecisions = {
     output: success(visitToDecide),
     problems: ['NOT_FOUND', ...refusals] as const,
   },
-  /** The visit of a link; changes nothing. A link that never was is refused like one whose visit is over. */
+  /** The visit of a link; changes nothing. An unknown link is refused like one whose visit is over. */
   'answerLinks.read': {
     input: z.strictObject(linked),
     output: success(linkedVisit),

@@ -1,7 +1,7 @@
-/** Limits of what is put on a visit's account (P-87). */
+/** Limits of the charges of a visit (P-87). */
 export const moneyLimits = { lines: 40, quantity: 20, amount: 99_999_999 } as const
 
-/** Characters of where clients transfer to. */
+/** The maximum number of characters of the account for transfers. */
 export const TRANSFER_TO_MOST = 120
 
 /** The terms promise three months on repairs (web/content/terms-rights.tsx), which are at most 92 days. */

@@ -8,9 +8,9 @@ const anyMethod = z.enum([...paymentMethods, 'link'])
 export type AnyPaymentMethod = z.infer<typeof anyMethod>
 
 /**
- * How a quote was approved: by a drawn signature, under a link, in the client's account, or with the request itself where
- * nothing but the fee of a preventive visit is charged. `cancelled`: what was used of a visit that was cancelled; `taken_back`:
- * what is left of it once a line was taken back after the end of the visit, or was paid by a link.
+ * How a quote was approved: by a drawn signature, with a link, in the client's account, or with the request itself when only the
+ * fee of a preventive visit is charged. `cancelled`: the used lines of a cancelled visit; `taken_back`: the remaining lines after
+ * one was taken back after the end of the visit, or after a payment by link.
  */
 const approvalWays = ['signature', 'link', 'account', 'request', 'cancelled', 'taken_back'] as const
 
@@ -19,11 +19,11 @@ const lineStates = ['added', 'approved'] as const
 
 const service = z.object({
   _id: z.string(),
-  /** Null: of the visit as a whole. */
+  /** Null for lines of the visit as a whole. */
   computerId: z.nullable(z.string()),
   name: z.string(),
   amount: z.int(),
-  /** What the owner's list said of it. */
+  /** The price range in the owner's list. */
   from: z.int(),
   to: z.int(),
   state: z.enum(lineStates),
@@ -41,7 +41,7 @@ const part = z.object({
   unitPrice: z.int(),
   quantity: z.int(),
   amount: z.int(),
-  /** Units that are for sale now; null: nobody counts them. */
+  /** Units for sale now; null: stock is not counted. */
   stock: z.nullable(z.int()),
   state: z.enum(lineStates),
   version: z.int(),
@@ -60,33 +60,33 @@ const quote = z.object({
   /** 1 for the first quote of a visit. */
   number: z.int(),
   total: z.int(),
-  /** `replaced`: another one was made or approved since. */
+  /** `replaced`: another quote was made or approved since. */
   state: z.enum(['open', 'approved', 'declined', 'replaced']),
   madeAt: z.iso.datetime(),
-  /** Whether the lines are those of now; an open quote that is not current cannot be approved. */
+  /** Whether the lines are the current ones; an open quote that is not current cannot be approved. */
   isCurrent: z.boolean(),
   version: z.int(),
 })
 
-/** What is charged for a visit, as its technician sees it. */
+/** The charges of a visit, as its technician sees them. */
 export const visitMoney = z.object({
   /** The specified fee of a preventive visit; 0 for a corrective one. */
   fee: z.int(),
   services: z.array(service),
   parts: z.array(part),
-  /** Of all lines as they are now, approved or not. */
+  /** The total of all current lines, approved or not. */
   total: z.int(),
-  /** What the total would be within the owner's price list. */
+  /** The lowest and highest total according to the owner's price list. */
   range: z.object({ from: z.int(), to: z.int() }),
   /** The latest quote. */
   quote: z.nullable(quote),
-  /** The approval that counts; null: nobody approved anything. */
+  /** The valid approval; null while nothing is approved. */
   approval: z.nullable(
     z.object({
       quoteId: z.string(),
       total: z.int(),
       how: z.enum(approvalWays),
-      /** Who signed; '' where nobody did. */
+      /** The name of the signer; '' without a signature. */
       signer: z.string(),
       at: z.iso.datetime(),
     }),
@@ -101,20 +101,20 @@ export type VisitMoney = z.infer<typeof visitMoney>
 export const proposalLine = z.object({
   kind: z.enum(['fee', 'service', 'part']),
   name: z.string(),
-  /** Of which computer; '' for the visit as a whole. */
+  /** The name of the computer; '' for the visit as a whole. */
   computer: z.string(),
   /** '' without one. */
   picture: z.string(),
   quantity: z.int(),
   amount: z.int(),
-  /** It was approved before, with an earlier quote. */
+  /** It was already approved with an earlier quote. */
   isApproved: z.boolean(),
 })
 
 /** A quote as its client sees it. Opening it changes nothing. */
 export const proposal = z.object({
   quoteId: z.string(),
-  /** `over`: the lines changed, another quote was made or the visit has ended; it cannot be answered any more. */
+  /** `over`: the lines changed, another quote was made or the visit has ended; the quote can no longer be approved or declined. */
   standing: z.enum(['open', 'approved', 'declined', 'over']),
   /** The visit is completed, signed or cancelled. */
   hasEnded: z.boolean(),
@@ -122,7 +122,7 @@ export const proposal = z.object({
   technician: z.string(),
   tipo: z.enum(['preventivo', 'correctivo']),
   lines: z.array(proposalLine),
-  /** Of lines that were approved before. */
+  /** The total of lines that were approved before. */
   approvedBefore: z.int(),
   total: z.int(),
   answeredAt: z.nullable(z.iso.datetime()),

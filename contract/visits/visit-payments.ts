@@ -10,8 +10,8 @@ import { visitLimits } from './visit-states.ts'
 import { step, stepProblems, visit } from './visits.ts'
 
 /**
- * How a link to pay a visit stands. `changed`: the visit owes another amount now, or none; `refund`: paid, and the money goes
- * back.
+ * The state of a link for paying a visit. `changed`: the visit owes another amount now, or none; `refund`: paid, and the money is
+ * refunded.
  */
 export const visitLinkStatuses = ['open', 'confirming', 'paid', 'changed', 'expired', 'refund'] as const
 export type VisitLinkStatus = (typeof visitLinkStatuses)[number]
@@ -30,23 +30,23 @@ const seenAmount = pesosFrom(1, 'El valor por cobrar no es válido.')
 const noReason = 'Escribe por qué (máximo 300 caracteres).'
 const reason = line({ min: 1, max: visitLimits.takeBackReason, message: noReason })
 
-/** A visit that is paid by a link, as whoever has the link sees it. */
+/** A visit to be paid with a link, as the holder of the link sees it. */
 const linkedCharge = z.object({
   standing: z.enum(visitLinkStatuses),
-  /** The latest try did not go through; another one may. */
+  /** The latest attempt was declined; another one is possible. */
   wasDeclined: z.boolean(),
   expiresAt: z.iso.datetime(),
   tipo: z.enum(['preventivo', 'correctivo']),
   /** The technician's first name. */
   technician: z.string(),
-  /** What was approved; none once the link is over. */
+  /** The approved lines; empty once the link is over. */
   lines: z.array(proposalLine),
   total: z.int(),
-  /** What was paid before. */
+  /** The amount paid before. */
   paid: z.int(),
-  /** What this link is for. */
+  /** The amount of this link. */
   amount: z.int(),
-  /** Nobody is charged: the shop tries its payments out. */
+  /** The shop tests its payments: nothing is charged. */
   isSimulated: z.boolean(),
 })
 export type LinkedCharge = z.infer<typeof linkedCharge>
@@ -60,14 +60,16 @@ const read = {
 const refund = z.object({
   _id: z.string(),
   taskId: z.string(),
-  /** '' of who has deleted the account. */
+  /** '' when that account is deleted. */
   client: z.string(),
   phone: z.string(),
   amount: z.int(),
-  /** `excess`: paid beyond what was due; `amount`: another amount than was asked for; `cancelled`: of a cancelled visit; `taken_back`: of a line
-   * that was taken back. */
+  /**
+   * `excess`: paid beyond the due amount; `amount`: a different amount than requested; `cancelled`: for a cancelled visit;
+   * `taken_back`: for a line that was taken back.
+   */
   why: z.enum(['excess', 'amount', 'cancelled', 'taken_back']),
-  /** The provider's name of the payment; '' where the technician received it. */
+  /** The provider's id of the payment; '' when the technician received it. */
   transaction: z.string(),
   at: z.iso.datetime(),
 })
@@ -79,9 +81,9 @@ const isReferred = z.refine<{ method: string; reference: string }>(
   { error: 'Escribe la referencia de la transferencia.', path: ['reference'] },
 )
 
-/** Payment links of visits, what is to go back of their money, and taking back what was noted or approved by mistake. */
+/** Payment links of visits, refunds of visits, and taking back payments and approvals made by mistake. */
 export const visitPayments = {
-  /** A link to pay all that is due, also by e-mail. `path` is to be put after the shop's own address. */
+  /** A link to pay the whole due amount, also by e-mail. `path` is to be appended to the shop's own address. */
   'visitPayments.link': {
     input: z.strictObject({ taskId: id, amount: seenAmount }),
     output: success(
@@ -101,23 +103,23 @@ export const visitPayments = {
     output: success(z.object({ path: z.string() })),
     problems: ['NOT_FOUND', 'VISIT_DUE_CHANGED', 'PAYMENT_AMOUNT'] as const,
   },
-  /** What a link is for and how it stands. Changes nothing. */
+  /** The charge and the state of a link. Changes nothing. */
   'visitPayments.read': read,
-  /** The same, after the provider was asked, at most every ten seconds. */
+  /** The same data, after checking with the provider, at most every ten seconds. */
   'visitPayments.check': read,
-  /** Where to pay: `redirectUrl`, when there is somewhere to go. What is paid already says so, and nothing happens. */
+  /** Starts a payment: open `redirectUrl`, when there is one. For a charge that is already paid the call changes nothing. */
   'visitPayments.pay': {
     input: z.strictObject({
       token,
-      /** Only where payments are simulated: how this one ends. */
+      /** Only with simulated payments: the outcome of this one. */
       simulated: z.optional(z.enum(simulatedOutcomes, { error: 'Los datos del pago no son válidos.' })),
     }),
     output: success(z.object({ ...linkedCharge.shape, redirectUrl: z.nullable(z.string()) })),
     problems: ['VISIT_LINK_UNKNOWN', 'PAYMENT_LINK_OVER'] as const,
   },
-  /** Money of visits that is to go back to clients, the oldest first. */
+  /** Refunds of visits to be made, the oldest first. */
   'visitPayments.listRefunds': { input: z.strictObject({}), output: success(z.array(refund)) },
-  /** It went back. The same press again changes nothing. */
+  /** Records that a refund was made. A repeated call changes nothing. */
   'visitPayments.closeRefund': {
     input: z.strictObject({
       refundId: id,
@@ -127,18 +129,18 @@ export const visitPayments = {
     problems: ['NOT_FOUND'] as const,
   },
   /**
-   * Money that the shop itself received: a transfer, or cash that no technician has. `dueSeen`: what was due on the screen; who
-   * comes second is told what is due now.
+   * Records a payment that the shop itself received: a transfer, or cash that no technician has. `dueSeen`: the displayed due
+   * amount; if it has changed, the refusal carries the current one.
    */
   'visitPayments.note': {
     input: z
       .strictObject({
         taskId: id,
-        /** Made by the screen: the same press again changes nothing. */
+        /** Generated by the screen: a repeated call changes nothing. */
         paymentId: id,
         method: z.enum(paymentMethods, { error: 'Elige cómo pagó.' }),
         amount: pesosFrom(1, noAmount),
-        /** Of a transfer; cash has none. */
+        /** The reference of a transfer; cash has none. */
         reference: z._default(line({ max: 80, message: 'La referencia admite máximo 80 caracteres.' }), ''),
         dueSeen: seenAmount,
       })
@@ -146,31 +148,31 @@ export const visitPayments = {
     output: success(z.object({ taskId: z.string(), paid: z.int(), due: z.int() })),
     problems: ['NOT_FOUND', 'VISIT_DUE_CHANGED', 'VISIT_PAYMENT', 'KEY_REUSED'] as const,
   },
-  /** A step: the technician takes back a payment noted by mistake, until its cash is handed over. */
+  /** A step: the technician takes back a payment recorded by mistake, until its cash is handed over. */
   'visitPayments.takeBack': {
     input: z.strictObject({ ...step, paymentId: id, reason }),
     output: success(visit),
     problems: [...stepProblems, 'PAYMENT_HANDED_OVER'] as const,
   },
-  /** The owner takes back a payment that was noted by mistake, also after its cash was handed over. */
+  /** The owner takes back a payment recorded by mistake, also after its cash was handed over. */
   'visitPayments.correct': {
     input: z.strictObject({ paymentId: id, reason }),
     output: success(z.object({ taskId: z.string(), paid: z.int(), due: z.int() })),
     problems: ['NOT_FOUND', 'PAYMENT_BY_LINK'] as const,
   },
   /**
-   * A step: an approved line leaves the account before the record is signed, and with it the approval. After a payment by
-   * link, or the end of the visit, the rest stays approved, and what is too much goes back.
+   * A step: removes an approved line before the record is signed, and with it the approval. After a payment by link, or the end
+   * of the visit, the other lines stay approved, and the excess is refunded.
    */
   'visitPayments.takeBackLine': {
     input: z.strictObject({ ...step, lineId: id, reason }),
     output: success(visit),
     problems: [...stepProblems, 'VISIT_IS_PAID'] as const,
   },
-  /** Where clients transfer to: a key or a number, which technicians show them (P-143). */
+  /** The account for clients' transfers: a key or a number, which technicians show them (P-143). */
   'visitPayments.getTransferTo': { input: z.strictObject({}), output: success(transfers) },
   'visitPayments.saveTransferTo': {
-    /** `seen`: what was on the screen. */
+    /** `seen`: the displayed value. */
     input: z.strictObject({ transferTo, seen: transferTo }),
     output: success(transfers),
     problems: ['TRANSFER_TO_CHANGED'] as const,

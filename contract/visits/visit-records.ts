@@ -9,14 +9,14 @@ import { warrantyLimits } from './visit-limits.ts'
 import { photoMoments, pointStates, visitComputerStates } from './visit-states.ts'
 import { step, visit } from './visits.ts'
 
-/** How a record was signed: drawn on the technician's phone, or with the code that an absent client was sent. */
+/** How a record was signed: drawn on the technician's phone, or with the code sent to an absent client. */
 const ways = ['drawing', 'code'] as const
 
 const pesos = z.int()
 
 const shownWarranty = z.object({ days: z.int(), until: z.string() })
 
-/** What was signed, word for word. Fields are only ever added, since signed ones stay as they are. */
+/** The exact signed content. Fields may be added but never removed, since signed records stay as they are. */
 export const recordDocument = z.object({
   number: z.string(),
   shop: z.object({ name: z.string(), legalName: z.string(), nit: z.string(), address: z.string(), phone: z.string() }),
@@ -24,7 +24,7 @@ export const recordDocument = z.object({
   technician: z.string(),
   place: z.string(),
   tipo: z.enum(requestKinds),
-  /** The first characters of the request's id, by which the shop finds it. */
+  /** The first characters of the request's id, with which the shop finds it. */
   request: z.string(),
   fecha: z.string(),
   startedAt: z.nullable(z.iso.datetime()),
@@ -47,23 +47,23 @@ export const recordDocument = z.object({
     z.object({
       text: z.string(),
       amount: pesos,
-      /** Null in records that were signed without one; a part has at least the year of new products. */
+      /** Null in records that were signed without one; the warranty of a part is at least the year for new products. */
       warranty: z.nullable(shownWarranty),
     }),
   ),
-  /** Of the work that was done, where no line is work and would say it (P-125); else left out. */
+  /** The warranty on the work, when no line is work that could show it (P-125); otherwise left out. */
   workWarranty: z.optional(shownWarranty),
   total: z.nullable(pesos),
   approvedAt: z.nullable(z.iso.datetime()),
   paid: z.array(z.object({ method: z.string(), amount: pesos })),
-  /** What of it goes back to the client; left out where nothing does. */
+  /** The part of it that is refunded to the client; left out without a refund. */
   refund: z.optional(pesos),
   signature: z.object({
     way: z.enum(ways),
     name: z.string(),
     at: z.iso.datetime(),
     drawing: z.nullable(z.string()),
-    /** Where the code was sent, shortened. */
+    /** The address to which the code was sent, shortened. */
     sentTo: z.nullable(z.string()),
   }),
 })
@@ -88,26 +88,26 @@ export type VisitRecord = z.infer<typeof record>
 const warranty = z.object({ days: z.int() })
 const noDays = `Escribe entre ${warrantyLimits.least} y ${warrantyLimits.most} días.`
 const days = wholeNumber({ min: warrantyLimits.least, max: warrantyLimits.most, message: noDays })
-/** Also what was possible before: such a screen is told the days of now. */
+/** Also values that were allowed before: such a screen is refused with the current days. */
 const seenDays = wholeNumber({ min: 0, max: warrantyLimits.most, message: noDays })
 
 const stepProblems = ['NOT_FOUND', 'KEY_REUSED', 'VISIT_CHANGED', 'VISIT_STATE'] as const
 
 export const visitRecords = {
-  /** A step of the technician; one record a visit, whoever sends it twice. It needs a drawing or the code that was sent. */
+  /** A step of the technician; one record per visit, even if two calls sign. It needs a drawing or the code that was sent. */
   'visitRecords.sign': {
     input: z.strictObject({
       ...step,
       name: personName,
       drawing: z.optional(drawing),
       code: z.optional(z.string().check(z.regex(/^\d{6}$/, { error: 'El código tiene 6 números.' }))),
-      /** The total that the client read; another one is not signed. */
+      /** The total that the client read; if it has changed, the record is not signed. */
       total: z.optional(wholeNumber({ min: 0, max: 2_000_000_000, message: 'Total no válido.' })),
     }),
     output: success(visit),
     problems: [...stepProblems, 'RECORD_CODE_WRONG', 'RECORD_CODE_OVER'] as const,
   },
-  /** Sends the client of an ended visit a code of six digits, which closes it for 24 hours. */
+  /** Sends the client of an ended visit a code of six digits, which can sign it for 24 hours. */
   'visitRecords.sendCode': {
     input: z.strictObject({ taskId: id }),
     output: success(z.object({ sentTo: z.string(), expiresAt: z.iso.datetime() })),
@@ -125,7 +125,7 @@ export const visitRecords = {
     output: z.undefined(),
     problems: ['NOT_FOUND'] as const,
   },
-  /** The same addition under the same id again changes nothing. */
+  /** Adds a text. The same addition under the same id again changes nothing. */
   'visitRecords.add': {
     input: z.strictObject({
       taskId: id,
@@ -140,10 +140,10 @@ export const visitRecords = {
     output: success(record),
     problems: ['NOT_FOUND', 'KEY_REUSED', 'RECORD_FULL'] as const,
   },
-  /** The days of warranty on work, of records that are signed from now on. */
+  /** The days of warranty on work, for records that are signed from now on. */
   'visitRecords.getWarranty': { input: z.strictObject({}), output: success(warranty) },
   'visitRecords.saveWarranty': {
-    /** `seen`: the days that were on the screen. */
+    /** `seen`: the displayed days. */
     input: z.strictObject({ days, seen: seenDays }),
     output: success(warranty),
     problems: ['WARRANTY_CHANGED'] as const,

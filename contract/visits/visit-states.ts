@@ -1,4 +1,4 @@
-/** What becomes of a computer of a visit, as a technician says it (P-80). */
+/** The results of a computer in a visit, as set by its technician (P-80). */
 export const visitComputerStates = [
   'por_revisar',
   'en_curso',
@@ -8,14 +8,14 @@ export const visitComputerStates = [
   'pospuesto',
 ] as const
 export type VisitComputerState = (typeof visitComputerStates)[number]
-/** Also what nobody said: the visit was completed by a call that knows no computers. */
+/** Adds `sin_detalle`: the visit was completed by a call that sends no computers. */
 export type ShownComputerState = VisitComputerState | 'sin_detalle'
 
-/** States that await a result: no completed visit has one. */
+/** States without a result yet: no completed visit has one. */
 export const isOpenComputer = (state: ShownComputerState): boolean => state === 'por_revisar' || state === 'en_curso'
-/** States that ask why. */
+/** States that require a reason. */
 export const needsReason = (state: ShownComputerState): boolean => state === 'no_se_pudo' || state === 'pospuesto'
-/** States that another visit would be about. */
+/** States for which a follow-up visit can be proposed. */
 export const isLeftOver = (state: ShownComputerState): boolean =>
   state === 'requiere_repuesto' || state === 'no_se_pudo' || state === 'pospuesto'
 
@@ -23,7 +23,7 @@ export const isLeftOver = (state: ShownComputerState): boolean =>
 export const stages = ['on_the_way', 'arrived', 'started', 'finished'] as const
 export type Stage = (typeof stages)[number]
 
-/** What may be said of a point of the checklist. */
+/** The states of a point of the checklist. */
 export const pointStates = ['done', 'not_applicable'] as const
 
 export const photoMoments = ['antes', 'despues'] as const
@@ -32,9 +32,9 @@ export const photoMoments = ['antes', 'despues'] as const
 export const visitLimits = {
   text: 2_000,
   note: 500,
-  /** Why something that was noted or approved is taken back. */
+  /** Maximum characters of the reason for taking back a payment or an approval. */
   takeBackReason: 300,
   points: 40,
-  /** Photos of a computer, before and after each. */
+  /** Photos of a computer, for each of before and after. */
   photos: 10,
 } as const
