@@ -1,4 +1,4 @@
--- What must hold at any time, on any database of the shop: every line ends in 0 (npm run check-invariants).
+-- Rules that hold at any time, on any database of the shop: every row counts 0 (npm run check-invariants).
 select 'I1 licence key twice' as rule, count(*)::bigint as broken
   from (select from licence_keys group by key_hmac having count(*) > 1) x
 union all select 'I2 order line without exactly its keys', count(*) from (
@@ -38,7 +38,7 @@ union all select 'I7b cart keeps the name of a placed order', count(*) from cart
 union all select 'I7c buyer awaits two payments', count(*) from (
   select from orders where state = 'pending' and not is_by_phone and not is_by_transfer group by user_id having count(*) > 1) x
 union all select 'I7d order that is not what its buyer saw (its fingerprint is made in server/payments/goods.ts)', count(*) from orders o
-  -- Orders that no payment made, as those of the demo shop, have none.
+  -- Orders created without a payment, such as those of the demo shop, have no fingerprint.
   where o.fingerprint <> '' and o.fingerprint is distinct from (
     select sha256(convert_to('{"seen":[' || string_agg(format('{"product":"%s","quantity":%s,"price":%s}',
       l.product_id, l.quantity, coalesce(l.price_before_code, l.selling_price)), ',' order by l.product_id)
@@ -191,7 +191,7 @@ union all select 'I37c approved total that is not the fee and what was approved'
     from visit_money_lines(t.id) l) now
   where (q.id is not null or exists (select from visit_quotes x where x.task_id = t.id))
     and coalesce(q.total, 0) <> now.total
-    -- An approval that is over with one of its lines leaves the others until the next one.
+    -- When an approval ends with one of its lines, its other lines stay approved until the next approval.
     and not (q.id is null and exists (select from visit_lines_taken_back b where b.task_id = t.id))
 union all select 'I37d approved quote without its approval', count(*) from visit_quotes q
   left join visit_approvals a on a.quote_id = q.id
@@ -257,14 +257,14 @@ union all select 'I44b approval of what was left that is not part of an earlier 
     select from visit_quote_lines e join visit_quotes x on x.id = e.quote_id join visit_approvals y on y.quote_id = x.id
     where x.task_id = q.task_id and x.number < q.number and y.how not in ('taken_back', 'cancelled')
       and (e.kind, e.line_id, e.quantity) is not distinct from (l.kind, l.line_id, l.quantity)
-      -- Only the fee of a cancelled visit may be less: by whole computers (I53).
+      -- Only the fee of a cancelled visit may be lower: by whole computers (I53).
       and (e.unit_price = l.unit_price or a.how = 'cancelled' and l.kind = 'fee' and l.unit_price between 1 and e.unit_price
         and exists (select from tasks t where t.id = q.task_id and l.unit_price % (t.costo / t.cantidad_computadoras) = 0)))
 union all select 'I45 product whose few units left are not those of its stock', count(*) from products
   where units_left is distinct from case when running_out then stock end
 union all select 'I46 order whose words are kept under another moment than that of its purchase', count(*) from order_words w
   join orders o on o.id = w.order_id where w.created_at <> o.created_at
--- What a search of orders believes of their words: decisions 0068 and 0117.
+-- The stored words on which searches of orders rely: decisions 0068 and 0117.
 union all select 'I46b word of an order that the desk does not know', count(distinct made.word) from order_words w,
   unnest(tsvector_to_array(w.words)) as whole (word), substring(whole.word from '^(?:[a-z]+$|[a-z]{3,}\d)') as made (word)
   where made.word is not null and (whole.word !~ '^[0-9a-f]{32}$' or whole.word !~ '\d')

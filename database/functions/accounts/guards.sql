@@ -1,10 +1,10 @@
--- Refuses to change or delete a row that is only ever added.
+-- Refuses to change or delete a row of an append-only table.
 create or replace function refuse_to_rewrite_history() returns trigger language plpgsql as $$
 begin
   raise exception '% only grows', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
 
--- An event stream closes when its session ends, also when another process serves it.
+-- Announces an ended session, so that its event stream closes also when another process serves it.
 create or replace function announce_ended_session() returns trigger language plpgsql as $$
 begin
   perform pg_notify('session_ended', old.id::text);
@@ -28,7 +28,7 @@ begin
   return coalesce(new, old);
 end $$;
 
--- Areas limit an administrator: with another role nobody has any, and none come back with the role.
+-- Only administrators have areas: with another role they are cleared, and they do not return with the role.
 create or replace function clear_areas_of_others() returns trigger language plpgsql as $$
 begin
   if new.role <> 'ADMIN' then

@@ -1,4 +1,5 @@
--- A day off books its technician for the whole day. Holds of clients end: they get another hour when they send the request.
+-- A day off books its technician for the whole day. Clients' holds on that day end: they get another hour when they send the
+-- request.
 create or replace function book_day_off() returns trigger language plpgsql as $$
 declare
   whole tstzrange := tstzrange(new.day::timestamp at time zone 'America/Bogota', (new.day + 1)::timestamp at time zone 'America/Bogota');
@@ -8,7 +9,7 @@ begin
   return null;
 end $$;
 
--- Hours and days off end with the role: who does not work as a technician has no bookings.
+-- Hours and days off end with the role: only technicians have bookings.
 create or replace function release_technician_days() returns trigger language plpgsql as $$
 begin
   delete from technician_days_off where technician_id = new.id;

@@ -1,6 +1,6 @@
--- The hours of a day that are taken for a visit in `place`, one bit for each and one row for each technician and day that
--- has any: by bookings and the travel before and after them, and by the technician's own hours and days off. What `client`
--- holds and what `task` has count as free. Former technicians have no rows.
+-- The taken hours of a day for a visit in `place`, one bit for each hour and one row for each technician and day with any: by
+-- bookings and the travel before and after them, and by the technician's own hours and days off. Hours held by `client` and those
+-- of `task` count as free. Former technicians have no rows.
 create or replace function taken_hours(first_day date, last_day date, place text, client uuid, task uuid)
 returns table (technician_id uuid, day date, taken integer) language sql stable as $$
   with near as (

@@ -1,5 +1,4 @@
--- The day on which a computer is due: so many months after its latest preventive visit, an open one included, and never
--- before today.
+-- The day on which a computer is due: `months` after its latest preventive visit, an open one included, and never before today.
 create or replace function care_due(computer uuid, months integer, today date) returns date language sql stable as $$
   select greatest(today, (coalesce(max(
     case t.estado when 'completado'

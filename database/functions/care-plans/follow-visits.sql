@@ -1,5 +1,5 @@
--- Keeps plans in step with visits. A completed preventive visit counts as the maintenance of its period, whoever asked for
--- it; a moved one moves what comes next; one that the shop cancelled is proposed again.
+-- Updates plans after a visit changed. A completed preventive visit counts as the maintenance of its period, whoever requested it;
+-- moving a visit moves the next due day; a visit that the shop cancelled is proposed again.
 create or replace function renew_care_plans() returns trigger language plpgsql as $$
 declare
   today date := (now() at time zone 'America/Bogota')::date;

@@ -1,5 +1,5 @@
--- Proposes maintenance to the clients of plans that are due within three weeks, however many processes run this: the key
--- of care_plan_visits lets one of them. A computer with an open preventive visit needs no proposal.
+-- Proposes maintenance to the clients of plans that are due within three weeks. Any number of processes may run this: the key of
+-- care_plan_visits admits one proposal. A computer with an open preventive visit needs no proposal.
 create or replace function propose_care(today date, has_mail boolean) returns integer language sql as $$
   with due as (
     select p.id, p.period, p.due_on from care_plans p
@@ -20,7 +20,7 @@ create or replace function propose_care(today date, has_mail boolean) returns in
   select count(*)::integer from made
 $$;
 
--- A proposal that nobody answered until the next one is due makes room for it.
+-- Ends a proposal without a reply once the next one is due.
 create or replace function lapse_care(today date) returns integer language sql as $$
   with late as (
     select p.id, p.period, p.due_on, p.months from care_plans p join care_plan_visits v on v.plan_id = p.id and v.period = p.period

@@ -27,7 +27,7 @@ begin
   if former_key = key then return already; end if;
   if is_sold_out then return 'OUT_OF_STOCK'; end if;
   if already >= 99 then return 'CART_QUANTITY_FULL'; end if;
-  -- Whoever writes a line has the lock of its cart, so the line that was read is there still, and no other one has come.
+  -- Every writer of a line locks its cart, so the line still exists and no other one was added.
   if already is not null then
     update cart_items set quantity = already + 1, added_key = key where user_id = buyer and product_id = product;
     return already + 1;

@@ -1,13 +1,14 @@
--- Every process listens on this channel and drops what shows the change: all of it when the payload is empty, else what
--- `server/catalogue/change-tags.ts` makes of {"product": id, "categories": [names], "groups": [names]}, of the same with "products": [ids], or of
--- {"reviews": id}. A payment that only lowers a stock count does not notify, because commits that notify wait for each other.
+-- Every process listens on this channel and drops cached pages and lists that show the change: all of them when the payload is
+-- empty, otherwise the tags that `server/catalogue/change-tags.ts` derives from {"product": id, "categories": [names], "groups":
+-- [names]}, from the same with "products": [ids], or from {"reviews": id}. A payment that only lowers a stock count does not
+-- notify, because commits that notify wait for each other.
 create or replace function announce_catalogue_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('catalogue_changed', '');
   return null;
 end $$;
 
--- Searches find other products than before, while the products and the lists of their categories stay as they are.
+-- Search results change, while the products and the lists of their categories stay as they are.
 create or replace function announce_changed_searches() returns trigger language plpgsql as $$
 begin
   perform pg_notify('catalogue_changed', '{"categories":[]}');
@@ -26,15 +27,15 @@ begin
   return null;
 end $$;
 
--- A discount orders the lists of a category, of which the first 48 cards are watched: whether it moved a product among the first
--- 100, so that changes of other connections at the same moment cannot move it among the first 48.
+-- Whether a product is among the first 100 of its category. Lists cache the first 48 cards, sorted also by discount; the margin
+-- covers concurrent changes of other connections.
 create or replace function is_among_the_first(p products) returns boolean language sql stable as $$
   select coalesce((p.units_sold, p.discount, p.created_at) >= (
     select units_sold, discount, created_at from places_of_cards(array[p.category], 100) where place = 100), true)
 $$;
 
--- Whether a discount takes a product past another one in the list of its category, where it comes after the units sold. Two
--- changes at the same moment may miss each other; each then drops what shows its own product.
+-- Whether a changed discount or sales count moves a product past another one in the list of its category. Two concurrent changes
+-- may miss each other; each then drops the caches of its own product.
 create or replace function passes_another(before products, after products) returns boolean language sql stable as $$
   select before.units_sold <> after.units_sold or exists (
     select from products
@@ -42,8 +43,8 @@ create or replace function passes_another(before products, after products) retur
       and discount between least(before.discount, after.discount) and greatest(before.discount, after.discount))
 $$;
 
--- Above a hundred products in one transaction, as in an import, everything is dropped: one notification is cheaper for all. A change of
--- many prices names its products together, when it is done.
+-- Above a hundred products in one transaction, as in an import, everything is dropped, because one notification is cheaper. A
+-- change of many prices announces its products together at its end.
 create or replace function announce_changed_product() returns trigger language plpgsql as $$
 declare
   announced int := coalesce(nullif(current_setting('alero.announced_products', true), ''), '0');
@@ -63,7 +64,7 @@ begin
   elsif old.discount <> new.discount and passes_another(old, new) and (is_among_the_first(old) or is_among_the_first(new)) then
     categories := array[new.category];
   end if;
-  -- Pages of a group show each of its products, and its card in lists what one of them costs that is not on it (P-265).
+  -- Pages of a group show all of its products, and its card in lists shows prices of products that are not on it (P-265).
   if (old.variant_group, new.variant_group) is distinct from ('', '') then
     groups := format(',"groups":%s', array_to_json(array[old.variant_group, new.variant_group]));
   end if;

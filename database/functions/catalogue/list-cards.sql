@@ -1,5 +1,5 @@
--- The products where the cards of these categories stand, in the order of their list: of the variants of a group, the best one
--- (P-265). The condition on a group is met on the way down the index of that order, so that reading ends with the last card.
+-- The products whose cards these categories show, in list order: of the variants of a group only the best one (P-265). The
+-- condition on a group is checked while scanning the index of that order, so that the scan ends with the last card.
 create or replace function places_of_cards(names text[], room int)
 returns table (place bigint, id uuid, variant_group text, units_sold bigint, discount int, created_at timestamptz)
 language plpgsql stable rows 48 as $$
@@ -21,9 +21,9 @@ begin
   order by p.units_sold desc, p.discount desc, p.created_at desc, p.id limit room;
 end $$;
 
--- The cards of these categories: which product each shows, which is the first of its group that can be bought, otherwise the
--- first; how many variants it stands for, null for one; the lowest price of those that can be bought, or of all when none can, null when
--- they have one price.
+-- The cards of these categories. Each shows the first product of its group that can be bought, otherwise the first; the number of
+-- variants, null for one; and the lowest price of the variants that can be bought, or of all when none can, null when they have one
+-- price.
 create or replace function cards_of_categories(names text[], room int)
 returns table (place bigint, id uuid, variant_count int, price_from int) language plpgsql stable rows 48 as $$
 #variable_conflict use_column

@@ -1,4 +1,4 @@
--- Whether a product waits outside the shop and never was for sale (P-257): it was made so, and nobody has put it on sale since.
+-- Whether a product was never for sale (P-257): it was created hidden and has not been put on sale since.
 create or replace function was_never_for_sale(product products) returns boolean language sql stable as $$
   select product.deleted_at is not null
     and exists (select from product_changes c

@@ -2,8 +2,8 @@ create or replace trigger products_announce_new after insert on products referen
   for each statement execute function announce_new_products();
 create or replace trigger products_announce_rows after delete or truncate on products
   for each statement execute function announce_catalogue_change();
--- A payment only changes the stock of a product, and PostgreSQL parses a condition anew for each statement: the long one names its
--- columns, so that a payment passes it over.
+-- A payment only changes the stock of a product, and PostgreSQL parses a condition again for each statement: the trigger with the
+-- long condition names its columns, so that payments skip it.
 create or replace trigger products_announce_update
   after update of product_name, brand_name, category, product_image, description, price, selling_price, link, attributes, brand,
     sku, features, variant_group, variant_options, tax_code, installable, digital, deleted_at on products

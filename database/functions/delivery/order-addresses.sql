@@ -1,13 +1,14 @@
--- Where an order goes now: its newest address (decision 0043), or no row while nobody said. In a FROM it becomes part of the
--- statement, as a lateral join over the index of newest addresses.
+-- The current address of an order: its newest one (decision 0043), or no row without an address. In a FROM clause it is inlined as
+-- a lateral join over the index of newest addresses.
 create or replace function current_order_address(p_order_id uuid) returns setof order_addresses language sql stable as $$
   select * from order_addresses where order_id = p_order_id order by created_at desc limit 1
 $$;
 
--- What delivery is to a payment: quoted again from the shop's own rates, and compared with what the buyer saw.
---   seen_cost  what the buyer saw that it costs; null is nothing
+-- The delivery of a payment: quoted again from the shop's own rates, and compared with the cost that the buyer saw.
+--   seen_cost  the displayed cost; null is 0
 --   goods      as quote_delivery takes them
--- Gives {code: OK, cost} with {address, daysFrom, daysTo, municipality, contraEntregaUpTo} where something is sent; otherwise why not.
+-- Returns {code: OK, cost} with {address, daysFrom, daysTo, municipality, contraEntregaUpTo} where something is sent; otherwise the
+-- code of the refusal.
 create or replace function delivery_of_payment(buyer uuid, chosen uuid, seen_cost bigint, goods jsonb) returns jsonb
 language plpgsql stable as $$
 declare
@@ -32,7 +33,7 @@ begin
       'municipality', quote -> 'municipality', 'contraEntregaUpTo', quote -> 'contraEntregaUpTo') else '{}' end;
 end $$;
 
--- Copies an address of the book to an order, with the days that were promised: {address, daysFrom, daysTo}.
+-- Copies an address of the address book to an order, with the promised days: {address, daysFrom, daysTo}.
 create or replace function write_order_address(made uuid, giver uuid, way jsonb) returns void language plpgsql as $$
 begin
   insert into order_addresses (order_id, recipient, phone, municipality_code, line, indications, created_by, address_id, days_from, days_to)
@@ -41,13 +42,14 @@ begin
   from addresses a where a.id = (way ->> 'address')::uuid;
 end $$;
 
--- Whether an order has something that must be sent.
+-- Whether an order has goods that must be sent.
 create or replace function needs_delivery(checked uuid) returns boolean language sql stable as $$
   select exists (select from order_lines where order_id = checked and not digital)
 $$;
 
--- The buyer says where an order goes that was placed without an address, or says it again. Nothing more is charged for it.
--- Gives {code}: OK, NOT_FOUND, ADDRESS_GONE, ADDRESS_FIXED (nothing is sent, some of it has left, or delivery was paid for), NO_COVERAGE.
+-- The buyer sets or changes the address of an order that was placed without one. The delivery is not charged later.
+-- Returns {code}: OK, NOT_FOUND, ADDRESS_GONE, ADDRESS_FIXED (nothing is sent, some of it has left, or delivery was paid for),
+-- NO_COVERAGE.
 create or replace function give_order_address(buyer uuid, p_order_id uuid, chosen uuid) returns jsonb language plpgsql as $$
 declare
   order_row orders;

@@ -1,5 +1,5 @@
--- The open places where goods can be picked up (P-303), as the contract has them; none where nothing is sent.
--- Gives [{_id, placeName, municipality, department, line, hours, contraEntregaUpTo, version, readyDays}].
+-- The open pickup places (P-303), as in the contract; empty where nothing is sent.
+-- Returns [{_id, placeName, municipality, department, line, hours, contraEntregaUpTo, version, readyDays}].
 create or replace function open_pickup_places() returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'placeName', p.place_name, 'municipality', m.name, 'department', m.department,
     'line', p.line, 'hours', p.hours, 'contraEntregaUpTo', p.contra_entrega_up_to, 'version', p.version, 'readyDays', p.ready_days)
@@ -7,11 +7,11 @@ create or replace function open_pickup_places() returns jsonb language sql stabl
   from pickup_places p join municipalities m on m.code = p.municipality_code where p.is_open
 $$;
 
--- What picking up is to a payment: nothing is charged for it, whatever the rates say (P-304). The place is locked until the order is
--- written, so that none is placed where it was closed or changed a moment before.
+-- The pickup of a payment: it is free whatever the rates are (P-304). The place stays locked until the order is written, so that no
+-- order is placed at a place that was just closed or changed.
 --   chosen, seen_version  the place and its version as the buyer saw it
 --   goods                 as quote_delivery takes them
--- Gives {code, …} as delivery_of_payment() does, with isPickup, and the place in the address: OK, PICKUP_CHANGED.
+-- Returns {code, …} as delivery_of_payment() does, with isPickup, and the place in the address: OK, PICKUP_CHANGED.
 create or replace function pickup_of_payment(chosen uuid, seen_version integer, goods jsonb) returns jsonb language plpgsql as $$
 declare
   place pickup_places;
@@ -25,7 +25,7 @@ begin
     'daysTo', place.ready_days, 'municipality', place.place_name, 'contraEntregaUpTo', place.contra_entrega_up_to);
 end $$;
 
--- Copies a place to an order: its buyer picks it up there, as whom the account says.
+-- Copies a pickup place to an order, with the account's name as the recipient.
 create or replace function write_order_pickup(made uuid, buyer uuid, way jsonb) returns void language sql as $$
   insert into order_addresses (order_id, recipient, phone, municipality_code, line, created_by, days_from, days_to,
     pickup_place_id, place_name, hours)
@@ -34,7 +34,7 @@ create or replace function write_order_pickup(made uuid, buyer uuid, way jsonb) 
   from pickup_places p, users u where p.id = (way ->> 'address')::uuid and u.id = buyer
 $$;
 
--- Where and when the buyer of an order picks it up, {placeName, hours}; null of one that is sent.
+-- The place and hours at which the buyer picks up an order, {placeName, hours}; null for an order that is sent.
 create or replace function pickup_of(p_order_id uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('placeName', a.place_name, 'hours', a.hours) from current_order_address(p_order_id) a
   where a.pickup_place_id is not null
@@ -45,7 +45,7 @@ create or replace function is_picked_up(p_order_id uuid) returns boolean languag
   select exists (select from order_addresses where order_id = p_order_id and pickup_place_id is not null)
 $$;
 
--- Where an order is picked up stays (P-309): refuses another address for it, whatever the application sends.
+-- The pickup place of an order is fixed (P-309): refuses another address for it, whatever the application sends.
 create or replace function refuse_address_of_pickup() returns trigger language plpgsql as $$
 begin
   if is_picked_up(new.order_id) then
@@ -55,8 +55,8 @@ begin
   return new;
 end $$;
 
--- How long an order that is ready is kept for its buyer (P-307), as PICKUP_WAIT_DAYS of the contract.
+-- How long a ready order waits for its buyer (P-307); the same as PICKUP_WAIT_DAYS of the contract.
 create or replace function pickup_wait() returns interval language sql immutable as $$ select interval '10 days' $$;
 
--- After how long its buyer is reminded of it (P-317).
+-- The time after which its buyer is reminded (P-317).
 create or replace function pickup_reminder_after() returns interval language sql immutable as $$ select interval '7 days' $$;

@@ -1,4 +1,4 @@
--- The rate of a parcel: that of the most specific place that takes its weight, and of it the smallest step that fits.
+-- The rate of a parcel: of the most specific place with a rate for its weight, the smallest step that fits.
 create or replace function rate_of_parcel(municipality text, grams bigint) returns setof delivery_rates
 language sql stable as $$
   select * from delivery_rates
@@ -6,7 +6,7 @@ language sql stable as $$
   order by length(place) desc, up_to_grams nulls last limit 1
 $$;
 
--- Names a parcel: the same goods, of the same weight and price, have the same one.
+-- Identifies a parcel: goods of the same weight and price have the same mark.
 --   goods  as quote_delivery takes them
 create or replace function parcel_mark(goods jsonb) returns text language sql stable as $$
   select md5(string_agg(concat_ws(' ', p.id, line.quantity, coalesce(p.weight_grams, 1000), p.selling_price), ',' order by p.id, line.quantity))
@@ -14,13 +14,13 @@ create or replace function parcel_mark(goods jsonb) returns text language sql st
   where not p.digital
 $$;
 
--- Whether what a carrier quoted holds for long enough to be shown: who sees it has half an hour to pay.
+-- Whether a carrier's quote is valid for long enough to be shown: the buyer has half an hour to pay.
 create or replace function is_quote_fresh(expires timestamptz) returns boolean language sql stable as $$
   select expires > now() + interval '30 minutes'
 $$;
 
--- What goods are as one parcel: {units, price, grams}. What has licence keys is not sent; a unit that nobody has weighed counts as 1 kg.
--- The limit tells the planner how few lines there are: it expects a hundred, and would rather read the whole catalogue.
+-- The goods as one parcel: {units, price, grams}. Licences are not sent; a unit without a weight counts as 1 kg. The limit tells
+-- the planner how few lines there are: it expects a hundred, and would otherwise read the whole catalogue.
 create or replace function as_parcel(goods jsonb) returns table (units bigint, price bigint, grams bigint) language sql stable as $$
   select coalesce(sum(line.quantity), 0)::bigint, coalesce(sum(line.quantity * p.selling_price), 0)::bigint,
     coalesce(sum(line.quantity * coalesce(p.weight_grams, 1000)), 0)::bigint
@@ -29,18 +29,18 @@ create or replace function as_parcel(goods jsonb) returns table (units bigint, p
   where not p.digital
 $$;
 
--- Whether a rate charges something for goods of this price.
+-- Whether a rate charges delivery for goods of this price.
 create or replace function is_charged(rate delivery_rates, price bigint) returns boolean language sql immutable as $$
   select rate.is_covered and rate.cost > 0 and (price >= rate.free_from) is not true
 $$;
 
--- What it costs to send goods to a municipality, and in how many business days they come. The cart's page, the product's page
--- and pay() ask here, so that all of them say the same: by the shop's rates, or where these charge something by what a carrier quoted
--- for this parcel, as long as that holds.
+-- The cost of sending goods to a municipality, and the business days until arrival. The cart's page, the product's page and pay()
+-- call it, so that they agree. The shop's rates apply; where these charge something, a valid quote of a carrier for this parcel
+-- replaces them.
 --   goods  [{product, quantity}]
--- Gives {isNeeded, municipality, department, isCovered, cost, daysFrom, daysTo, contraEntregaUpTo, missingForFree}; null without such a
--- municipality. Where the shop does not deliver, the cost is null. missingForFree: how many pesos more the goods would have to cost so
--- that this rate charges nothing, 0 when they do; null where it is never or always free.
+-- Returns {isNeeded, municipality, department, isCovered, cost, daysFrom, daysTo, contraEntregaUpTo, missingForFree}; null for an
+-- unknown municipality. Where the shop does not deliver, the cost is null. missingForFree: pesos of goods missing until this rate
+-- is free, 0 when none are missing; null where it is never or always free.
 create or replace function quote_delivery(wanted_municipality text, goods jsonb) returns jsonb language plpgsql stable as $$
 declare
   its record;
@@ -57,7 +57,7 @@ begin
   if is_charged(its.rate, its.price) then
     select q.cost, q.days_from, q.days_to into quoted_cost, quoted_from, quoted_to from carrier_quotes q
     where q.municipality_code = wanted_municipality and q.expires_at > now()
-      -- A shop without such carriers is not to wait for the mark.
+      -- A shop without such carriers skips computing the mark.
       and q.parcel = case when exists (select from carrier_quotes) then parcel_mark(goods) end;
   end if;
   return jsonb_build_object('isNeeded', its.units > 0, 'municipality', its.name, 'department', its.department,
@@ -71,8 +71,8 @@ begin
       then greatest((its.rate).free_from - its.price, 0) end);
 end $$;
 
--- What carriers are to be asked about goods that somebody wants to send to a municipality: {mark, grams, price}; null where nothing is
--- charged, or a carrier's quote is still fresh.
+-- The parcel for which carriers should be asked for a quote: {mark, grams, price}; null where delivery is free, or a carrier's
+-- quote is still fresh.
 create or replace function parcel_to_quote(wanted_municipality text, goods jsonb) returns jsonb language sql stable as $$
   select jsonb_build_object('mark', parcel_mark(goods), 'grams', parcel.grams, 'price', parcel.price)
   from municipalities m cross join lateral as_parcel(goods) parcel cross join lateral rate_of_parcel(m.code, parcel.grams) r
@@ -81,12 +81,12 @@ create or replace function parcel_to_quote(wanted_municipality text, goods jsonb
     where q.municipality_code = m.code and q.parcel = parcel_mark(goods) and is_quote_fresh(q.expires_at))
 $$;
 
--- Whether nothing is ever charged for delivery and no place is left out: then a cart is paid without asking where to.
+-- Whether delivery is always free and covers all places: a cart is then paid without an address.
 create or replace function is_delivery_free() returns boolean language sql stable as $$
   select bool_and(is_covered and cost = 0) and bool_or(place = '' and up_to_grams is null) from delivery_rates
 $$;
 
--- Names the rates as they are: it is another one as soon as any of them is another, also when only its version rose.
+-- Identifies the current rates: the mark changes with every change of a rate, also when only its version increases.
 create or replace function mark_of_rates() returns text language sql stable as $$
   select md5(coalesce(string_agg(r::text, E'\n' order by r.id), '')) from delivery_rates r
 $$;

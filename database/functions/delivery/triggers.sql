@@ -1,7 +1,7 @@
--- Pages say what delivery costs: the terms, and what search engines read of a product.
+-- Pages show delivery costs: the terms, and the structured data of products.
 create or replace trigger delivery_rates_announce after insert or update or delete or truncate on delivery_rates
   for each statement execute function announce_catalogue_change();
--- And whether what is picked up can be paid there.
+-- Pages also show whether pickup orders can be paid there.
 create or replace trigger pickup_places_announce after insert or update or delete or truncate on pickup_places
   for each statement execute function announce_catalogue_change();
 

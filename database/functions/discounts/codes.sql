@@ -1,10 +1,10 @@
--- What a unit costs with a code (P-239): whole pesos, halves up; what cost something costs at least one peso.
+-- The price of a unit with a code (P-239): whole pesos, halves up; a price above 0 stays at least one peso.
 create or replace function lowered_price(price integer, percent integer) returns integer language sql immutable as $$
   select least(price, greatest(1, (price::bigint * (100 - percent) + 50) / 100))::integer
 $$;
 
--- Why none of the uses of a code is left for a buyer; null when one is. Who is to get one has locked the code before.
---   but  an order that is not counted, since it is the one that would have the use
+-- Why a buyer cannot use a code any more; null when a use is left. The caller that takes a use has locked the code.
+--   but  an order that is not counted, because it would take the use
 create or replace function use_taken(checked discount_codes, buyer uuid, but uuid) returns text language sql stable as $$
   select case
     when checked.once_each and exists (
@@ -13,7 +13,7 @@ create or replace function use_taken(checked discount_codes, buyer uuid, but uui
       select count(*) from code_uses u where u.code_id = checked.id and u.order_id is distinct from but) then 'none_left' end
 $$;
 
--- Why a code cannot be used by a buyer today, whatever is in the cart; null when it can.
+-- Why a buyer cannot use a code today, independent of the cart; null when they can.
 create or replace function refusal_of_code(checked discount_codes, buyer uuid, but uuid) returns text language sql stable as $$
   select case
     when not checked.is_on then 'off'
@@ -23,7 +23,7 @@ create or replace function refusal_of_code(checked discount_codes, buyer uuid, b
   from (select (now() at time zone 'America/Bogota')::date as today) t
 $$;
 
--- How the owner sees a code, whoever would use it.
+-- The state of a code for the owner, independent of a buyer.
 create or replace function state_of_code(checked discount_codes) returns text language sql stable as $$
   select case
     when not checked.is_on then 'off'
@@ -69,7 +69,7 @@ language sql stable as $$
     from lowered_lines(buyer, checked) l) s
 $$;
 
--- A code as whoever applied it knows it, with what its refusals say.
+-- The data of a code for the buyer who applied it, with the values for its refusals.
 create or replace function code_facts(checked discount_codes) returns jsonb language sql immutable as $$
   select jsonb_build_object('code', checked.code, 'kind', checked.kind, 'percent', checked.percent, 'amount', checked.amount,
     'category', checked.category, 'leastPurchase', checked.least_purchase, 'firstDay', checked.first_day, 'lastDay', checked.last_day)
@@ -85,8 +85,8 @@ create or replace function discount_of_cart(cart carts, but uuid) returns jsonb 
   from (select) one left join discount_codes c on c.code = cart.discount_code
 $$;
 
--- Applies a code to the cart of a buyer, in place of the one that is applied. Gives {code: DONE} or another code with the reason, and
--- then nothing was changed.
+-- Applies a code to the cart of a buyer and replaces an applied one.
+-- Returns {code: DONE}, or another code with the reason when nothing was changed.
 create or replace function apply_code(buyer uuid, applied text) returns jsonb language plpgsql as $$
 declare
   c discount_codes;
@@ -107,8 +107,8 @@ begin
   return '{"code": "DONE"}';
 end $$;
 
--- What a code is to a payment: computed again, and compared with what the buyer saw. The lock on the code gives its last use to one
--- payment. It comes after those on the products, as in every payment.
+-- The discount of a payment: computed again, and compared with the one the buyer saw. The lock on the code gives its last use to
+-- one payment. It is taken after the locks on products, as in every payment.
 --   applied        the code of the cart
 --   seen_discount  {code, amount}
 --   way            as delivery_of_payment() or pickup_of_payment() gives it, {} of a payment that said of neither
@@ -120,7 +120,7 @@ declare
   cut record;
   reason text;
 begin
-  -- Who has not applied it does not learn here whether there is such a code.
+  -- Does not reveal whether a code exists that the buyer has not applied.
   if applied is distinct from seen_discount ->> 'code' then
     return jsonb_build_object('code', 'NO_DISCOUNT', 'named', seen_discount -> 'code', 'reason', 'removed');
   end if;
@@ -151,7 +151,7 @@ create or replace function is_use_gone(p_order_id uuid) returns boolean language
     where d.order_id = p_order_id and o.goods = 'released' and use_taken(k, o.user_id, o.id) is not null)
 $$;
 
--- Gives an order the use of its code again that it gave up when its payment did not come. Raises P0409 when none is left.
+-- Takes the use of a code again that an order released when its payment did not arrive. Raises P0409 when none is left.
 create or replace function take_use_again(p_order_id uuid) returns void language plpgsql as $$
 declare
   c discount_codes;

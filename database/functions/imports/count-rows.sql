@@ -1,5 +1,5 @@
--- Keeps the sums of import_counts: rows that a statement wrote are added where they stand now, and taken from where they stood.
--- With its import, a sum goes by itself.
+-- Updates the sums of import_counts: adds written rows to their new sums and subtracts them from their former ones. Deleting an
+-- import deletes its sums by cascade.
 create or replace function count_new_import_rows() returns trigger language plpgsql as $$
 begin
   insert into import_counts as stored (import_id, kind, outcome, many, large)
@@ -10,7 +10,7 @@ begin
   return null;
 end $$;
 
--- Takes erased rows from the sums of their import.
+-- Subtracts deleted rows from the sums of their import.
 create or replace function count_former_import_rows() returns trigger language plpgsql as $$
 begin
   update import_counts stored set many = stored.many - former.many, large = stored.large - former.large
@@ -22,7 +22,7 @@ begin
   return null;
 end $$;
 
--- Moves changed rows from the sums in which they stood to those in which they stand; sums that stay are not written.
+-- Moves changed rows from their former sums to their new ones; unchanged sums are not written.
 create or replace function count_changed_import_rows() returns trigger language plpgsql as $$
 begin
   insert into import_counts as stored (import_id, kind, outcome, many, large)

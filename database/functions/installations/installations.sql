@@ -1,5 +1,5 @@
--- Of each line of an order, how many units its buyer has or still gets, and how many of them are there. Licences are there at once,
--- and so is what was handed over before there was an order desk; what was cancelled or came back is not counted.
+-- For each line of an order, the units that its buyer has or will get, and the units that have arrived. Licences and orders handed
+-- over before the order desk existed count as arrived; cancelled and returned units are not counted.
 create or replace function units_of_buyer(order_row orders)
 returns table (order_line_id uuid, quantity integer, arrived integer) language sql stable as $$
   select l.id, case when parcels.many = 0 then l.quantity else parcels.coming end::integer,
@@ -13,7 +13,8 @@ returns table (order_line_id uuid, quantity integer, arrived integer) language s
   where l.order_id = order_row.id and order_row.state in ('paid', 'on_delivery')
 $$;
 
--- What of an order the shop installs, as {lineId, productName, quantity, arrived}: products that its owner marks so (P-310).
+-- The lines of an order that the shop installs, as {lineId, productName, quantity, arrived}: products with the owner's mark
+-- (P-310).
 create or replace function installable_of(order_row orders) returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object('lineId', l.id, 'productName', l.product_name, 'quantity', u.quantity,
     'arrived', u.arrived) order by l.product_name, l.id), '[]')
@@ -21,9 +22,9 @@ create or replace function installable_of(order_row orders) returns jsonb langua
   where p.installable and u.quantity > 0
 $$;
 
--- When what is on its way of these lines is expected, a promise for each parcel as {promised, newDays} (P-312); of an order without
--- parcels yet that of the one that it will have. What stands ready to be picked up is there for its buyer; of an order that was cancelled
--- or came back nothing is awaited.
+-- The expected arrival of these lines while they are on their way: one entry for each parcel as {promised, newDays} (P-312); for an
+-- order without parcels yet, the entry of its future parcel. Orders ready for pickup count as arrived; cancelled and returned
+-- orders have no entries.
 create or replace function awaited_parcels(order_row orders, line_ids uuid[]) returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object('promised', promised_days(order_row, parcel.state, parcel.address_id),
     'newDays', new_days(parcel.id, parcel.state))), '[]')
@@ -38,8 +39,8 @@ create or replace function awaited_parcels(order_row orders, line_ids uuid[]) re
   where order_row.state in ('paid', 'on_delivery')
 $$;
 
--- Notes that a visit installs what an order has, once the order is locked. Gives false, and notes nothing, while another visit of the
--- order is open: whoever asks second has waited for that lock, and sees the first.
+-- Records that a visit installs products of an order, after locking the order. Returns false and records nothing while another
+-- visit of the order is open: a concurrent call waits for the lock and then sees the first visit.
 create or replace function note_installation(p_order_id uuid, p_task_id uuid) returns boolean language plpgsql as $$
 declare
   order_row orders;
@@ -59,7 +60,7 @@ begin
   return true;
 end $$;
 
--- What a technician and the owner read first about a visit that installs something (P-313): whether it is there by now.
+-- The first sentence that technician and owner read about an installation visit (P-313): whether the products have arrived.
 create or replace function installation_words(one installations) returns text language sql stable as $$
   select case
     when sum(least(coalesce(u.quantity, 0), l.quantity)) = 0 then 'Ya no hay qué instalar: el pedido se canceló o se devolvió'

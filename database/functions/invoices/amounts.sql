@@ -1,10 +1,10 @@
--- What an order is invoiced for, in pesos: what was sold of it with its delivery. What was paid above that is no sale, and what is
--- missing of it is a discount, as its IVA has it (P-288).
+-- The amount to be invoiced for an order, in pesos: the sold goods and the delivery. An overpayment is no sale, and an underpayment
+-- is a discount, as in its IVA (P-288).
 create or replace function invoice_total(order_row orders) returns bigint language sql stable as $$
   select least(amount_paid(order_row), order_row.total_price + order_row.delivery_cost - came_back_unpaid(order_row))
 $$;
 
--- How much of what was sold is not sold any more, because its money went back, by refunds or by the provider.
+-- The refunded part of a sale, by refunds or by the provider.
 create or replace function taken_back_of_sale(order_row orders) returns bigint language sql stable as $$
   select case when order_row.state = 'voided' then invoice_total(order_row)
     else greatest(0, amount_refunded(order_row.id) - greatest(0, amount_paid(order_row) - invoice_total(order_row))) end
@@ -15,7 +15,7 @@ create or replace function credited_of_invoice(p_invoice_id uuid) returns bigint
   select coalesce(sum(amount), 0)::bigint from credit_notes where invoice_id = p_invoice_id
 $$;
 
--- What an order waits for of its owner (P-322), and of how many pesos a credit note is missing.
+-- The document that the owner still owes an order (P-322), and the amount of a missing credit note in pesos.
 create or replace function invoicing_awaited(order_row orders, is_to_invoice boolean, out awaits text, out credit_due bigint)
 language plpgsql stable as $$
 declare
@@ -31,9 +31,9 @@ begin
   end if;
 end $$;
 
--- The lines of the invoice of an order: its goods, without what came back before its cash was paid, and its delivery, shared out among the
--- rates of what travels (P-288). `amount` is with IVA, `base` without; `discount` is what a code lowered, and what is missing of the payment.
--- Together they are the total.
+-- The lines of the invoice of an order: its goods without units returned before the cash was paid, and its delivery, distributed
+-- over the rates of the sent goods (P-288). `amount` includes IVA, `base` does not; `discount` is the reduction by a code and the
+-- missing part of the payment. The lines add up to the total.
 create or replace function invoice_lines(order_row orders)
 returns table (place bigint, is_delivery boolean, sku text, description text, quantity integer, unit_price bigint, discount bigint, tax_code text, amount bigint, iva bigint)
 language sql stable as $$

@@ -1,4 +1,4 @@
--- Writes what an order waits for anew. Whoever calls it has changed something of the order, and so has its lock.
+-- Recomputes what an order awaits. The caller has changed the order and therefore holds its lock.
 create or replace function refresh_invoicing(p_order_id uuid) returns void language plpgsql as $$
 begin
   update order_invoicing r set awaits = a.awaits, credit_due = a.credit_due,
@@ -9,14 +9,15 @@ begin
   where r.order_id = p_order_id and (r.awaits, r.credit_due) is distinct from (a.awaits, a.credit_due);
 end $$;
 
--- An order that is paid while the shop invoices is for whom its buyer said, or for the account as it is at this moment (P-321).
+-- When an order is paid while the shop invoices, fixes its recipient: the one the buyer chose, or the account's current data
+-- (P-321).
 create or replace function fix_invoice_buyer() returns trigger language plpgsql as $$
 declare
   from_day date;
   has_rows boolean;
 begin
   select invoices_from, has_invoiced into from_day, has_rows from shop_settings;
-  -- Each payment comes here, and most shops invoice nothing.
+  -- Runs for every payment, and most shops invoice nothing, so it returns early.
   if not has_rows then return null; end if;
   if tg_op = 'INSERT' or old.paid_at is null then
     if new.paid_at >= from_day::timestamp at time zone 'America/Bogota' then
@@ -31,31 +32,32 @@ begin
   return null;
 end $$;
 
--- A refund, one that was taken back, an invoice: what the order waits for is another thing.
+-- Recomputes what an order awaits after a refund, an undone refund or an invoice.
 create or replace function refresh_invoicing_of_row() returns trigger language plpgsql as $$
 begin
   perform refresh_invoicing(new.order_id);
   return null;
 end $$;
 
--- The same of what names its order by a refund.
+-- The same for a row that refers to its order through a refund.
 create or replace function refresh_invoicing_of_undone() returns trigger language plpgsql as $$
 begin
   perform refresh_invoicing((select order_id from order_refunds where id = new.refund_id));
   return null;
 end $$;
 
--- The same of a credit note.
+-- The same for a credit note.
 create or replace function refresh_invoicing_of_note() returns trigger language plpgsql as $$
 begin
   perform refresh_invoicing((select order_id from invoices where id = new.invoice_id));
   return null;
 end $$;
 
--- Says from which day's payments on the shop invoices; null: not at all. Orders of that time are to be invoiced, for the account as it is
--- now where nobody chose anybody; others are not. Nobody pays or invoices meanwhile, so that no order is between the two.
---   from_seen  what was so on the screen
--- Gives whether it was so.
+-- Sets the first day whose payments the shop invoices; null: none. Orders paid from that day on are to be invoiced, to the
+-- account's current data unless a recipient was chosen; others are not. The locks block payments and invoices, so every order falls
+-- on one side of it.
+--   from_seen  the displayed value
+-- Returns whether the displayed value was still the stored one.
 create or replace function set_invoices_from(from_seen date, from_day date) returns boolean language plpgsql set lock_timeout = '5s' as $$
 begin
   lock table invoices, orders, order_invoicing in share row exclusive mode;

@@ -1,5 +1,5 @@
--- A document as invoices have it: letters and digits only, and of a NIT without its check digit, which stands after a dash, or is the tenth
--- digit of a company's.
+-- A document in the form of invoices: letters and digits only. A NIT loses its check digit, which follows a dash, or is the tenth
+-- digit of a company's NIT.
 create or replace function bare_document(document_type text, document text) returns text language plpgsql immutable as $$
 declare
   bare text := left(regexp_replace(upper(document), '[^0-9A-Z]', '', 'g'), 20);
@@ -12,15 +12,15 @@ begin
   return coalesce(number, bare);
 end $$;
 
--- For whom the invoice of an account's order is while nobody chose anybody. A name that is missing is what the tax office calls a buyer
--- without data.
+-- The invoice recipient of an account's orders without a chosen one. A missing name is replaced by the tax office's name for a
+-- buyer without data.
 create or replace function own_invoice_buyer(buyer users) returns jsonb language sql stable as $$
   select jsonb_build_object('documentType', buyer.document_type, 'documentNumber', bare_document(buyer.document_type, buyer.document),
     'name', coalesce(nullif(buyer.name, ''), 'Consumidor final'), 'email', buyer.email)
 $$;
 
--- Writes for whom an order that the caller has locked is invoiced, and gives why not: null where it is written, INVOICE_EXISTS once it is
--- invoiced, INVOICE_NOT_DUE of an order that ended without a purchase.
+-- Stores the invoice recipient of an order that the caller has locked. Returns null on success, INVOICE_EXISTS once it is invoiced,
+-- INVOICE_NOT_DUE for an order that ended without a purchase.
 --   invoice_buyer  {documentType, documentNumber, name, email}; null for the account itself
 create or replace function write_invoice_buyer(p_order_id uuid, invoice_buyer jsonb) returns text language plpgsql as $$
 declare
@@ -39,7 +39,7 @@ begin
   return null;
 end $$;
 
--- Remembers for whom a person wanted an invoice, or that this time it is for the account itself.
+-- Remembers a person's latest choice of an invoice recipient, or that the account itself was chosen this time.
 create or replace function remember_invoice_buyer(person uuid, invoice_buyer jsonb) returns void language plpgsql as $$
 begin
   if invoice_buyer is null then
@@ -53,8 +53,9 @@ begin
     name = excluded.name, email = excluded.email, is_used = true;
 end $$;
 
--- What a payment says of its invoice, after pay() gave its result; pay() holds the buyer's cart, and with it the order. The same payment sent
--- again changes it while it is not paid, since its buyer went back and wrote something else.
+-- Stores the recipient of a payment's invoice, after pay() returned its result; pay() holds the buyer's cart, and with it the
+-- order. The same payment sent again changes the recipient while it is not paid, because its buyer went back and entered another
+-- one.
 --   invoice_buyer  as write_invoice_buyer() takes it
 create or replace function choose_invoice_buyer(result jsonb, buyer uuid, invoice_buyer jsonb) returns void language plpgsql as $$
 begin
@@ -66,10 +67,10 @@ begin
   perform remember_invoice_buyer(buyer, invoice_buyer);
 end $$;
 
--- Changes for whom an order is invoiced.
+-- Changes the invoice recipient of an order.
 --   seen_version  of the row, 0 where there was none; null for any
--- Gives null when it is done, else INVOICES_OFF, INVOICE_EXISTS, INVOICE_BUYER_CHANGED, or INVOICE_NOT_DUE also of an order that was paid before
--- the shop invoiced.
+-- Returns null on success, otherwise INVOICES_OFF, INVOICE_EXISTS, INVOICE_BUYER_CHANGED, or INVOICE_NOT_DUE, also for an order
+-- that was paid before the shop invoiced.
 create or replace function change_invoice_buyer(p_order_id uuid, invoice_buyer jsonb, seen_version integer, audit_actor jsonb) returns text
 language plpgsql set lock_timeout = '2s' as $$
 declare

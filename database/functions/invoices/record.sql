@@ -1,7 +1,7 @@
--- Writes down the invoice of an order (P-323), once under a key, and has its buyer written to.
+-- Records the invoice of an order (P-323), once for each key, and queues an e-mail to its buyer.
 --   written  {orderId, prefix, number, cufe, issuedOn}; cufe may be null or ''
--- Gives {code, …}: DONE with invoiceId, NOT_FOUND, KEY_REUSED, INVOICES_OFF, INVOICE_NOT_DUE, INVOICE_EXISTS with the name of the one that
--- is there, INVOICE_NUMBER_TAKEN, INVOICE_CUFE_TAKEN.
+-- Returns {code, …}: DONE with invoiceId, NOT_FOUND, KEY_REUSED, INVOICES_OFF, INVOICE_NOT_DUE, INVOICE_EXISTS with the name of the
+-- existing one, INVOICE_NUMBER_TAKEN, INVOICE_CUFE_TAKEN.
 create or replace function record_invoice(written jsonb, p_key text, has_mail boolean, audit_actor jsonb) returns jsonb
 language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -44,23 +44,23 @@ begin
   return jsonb_build_object('code', 'DONE', 'invoiceId', made);
 end $$;
 
--- Writes what was done about an invoice into the security log.
+-- Writes an event about an invoice into the security log.
 create or replace function note_invoice_event(action text, p_target uuid, audit_actor jsonb) returns void language sql as $$
   insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
   values (audit_actor ->> 'reqId', (audit_actor ->> 'actor')::uuid, audit_actor ->> 'role', audit_actor ->> 'ipHmac', action, p_target::text, 'ok')
 $$;
 
--- Has the buyer of an order written to about its invoice, or a credit note; nobody whose account is gone.
+-- Queues an e-mail to the buyer of an order about its invoice or a credit note, unless the account is deleted.
 create or replace function email_of_invoice(p_kind text, p_order_id uuid, about uuid) returns void language sql as $$
   insert into outbox (kind, order_id, occasion)
   select p_kind, p_order_id, about::text from orders o join users u on u.id = o.user_id where o.id = p_order_id and u.deleted_at is null
 $$;
 
--- Writes down a credit note of an invoice (P-324), once under a key. One that annuls it is about all that is left of it; then its order is
--- to be invoiced anew.
+-- Records a credit note of an invoice (P-324), once for each key. A note that annuls the invoice covers its whole remaining amount;
+-- the order is then to be invoiced again.
 --   written  {invoiceId, prefix, number, cude, issuedOn, reason, detail, amount}; cude may be null or ''
--- Gives {code, …}: DONE with creditNoteId, NOT_FOUND, KEY_REUSED, INVOICE_ANNULLED, CREDIT_TOO_MUCH with most, CREDIT_NOT_ALL with all,
--- CREDIT_NUMBER_TAKEN, CREDIT_CUDE_TAKEN.
+-- Returns {code, …}: DONE with creditNoteId, NOT_FOUND, KEY_REUSED, INVOICE_ANNULLED, CREDIT_TOO_MUCH with most, CREDIT_NOT_ALL
+-- with all, CREDIT_NUMBER_TAKEN, CREDIT_CUDE_TAKEN.
 create or replace function record_credit_note(written jsonb, p_key text, has_mail boolean, audit_actor jsonb) returns jsonb
 language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -106,7 +106,7 @@ begin
   return jsonb_build_object('code', 'DONE', 'creditNoteId', made);
 end $$;
 
--- An invoice never changes, but that a credit note annuls it.
+-- An invoice never changes, except that a credit note annuls it.
 create or replace function check_invoice_change() returns trigger language plpgsql as $$
 begin
   if to_jsonb(new) - 'annulled_at' is distinct from to_jsonb(old) - 'annulled_at' or old.annulled_at is not null
@@ -116,7 +116,7 @@ begin
   return new;
 end $$;
 
--- The credit notes of an invoice are never more than it. Whoever writes one has locked the order.
+-- The credit notes of an invoice never exceed it. The writer of one has locked the order.
 create or replace function limit_credit_notes() returns trigger language plpgsql as $$
 begin
   if credited_of_invoice(new.invoice_id) > (select total from invoices where id = new.invoice_id) then

@@ -1,5 +1,5 @@
--- Everything that changed what IVA the shop owes, at its rate, from the first moment before the second: what was paid of orders and visits,
--- and, below 0, what went back (P-288).
+-- All changes of the IVA that the shop owes, by rate, from `first_at` until before `end_at`: payments of orders and visits and, as
+-- negative amounts, refunds (P-288).
 create or replace function tax_moves(first_at timestamptz, end_at timestamptz)
 returns table (kind text, at timestamptz, move_id text, order_id uuid, task_id uuid, tax_code text, amount bigint, iva bigint)
 language sql stable as $$

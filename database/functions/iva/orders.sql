@@ -1,14 +1,14 @@
--- What an order is charged at each rate, with the IVA in it (P-288); nothing of an order that the shop charged no IVA for. Its IVA is that
--- of each line, and that of the delivery, which is shared out among what travels by its price. Of what came back before its cash was
--- paid nothing was sold, and money that is missing is a discount on everything.
---   delivery  what of `amount` is delivery
+-- The charged amount of an order at each rate, with the included IVA (P-288); empty for an order without IVA. The IVA is computed
+-- for each line, and for the delivery, which is distributed over the sent goods by price. Units returned before the cash was paid
+-- were not sold, and an underpayment is a discount on everything.
+--   delivery  the part of `amount` that is delivery
 create or replace function taxes_of_order(order_row orders)
 returns table (tax_code text, amount bigint, iva bigint, delivery bigint) language sql stable as $$
   with lines as (
     select l.tax_code, l.digital, (l.quantity - coalesce(unpaid.units, 0)) * l.selling_price::bigint as amount
     from order_lines l
     left join lateral (
-      -- From when it turned back on: a parcel that is received in a later month changes nothing.
+      -- Counts from the return on: receiving a parcel in a later month changes nothing.
       select sum(x.quantity) as units from shipments s join shipment_lines x on x.shipment_id = s.id
       where s.order_id = order_row.id and x.order_line_id = l.id and s.state in ('returned', 'cancelled')
         and was_never_paid(order_row, coalesce(s.returned_at, s.cancelled_at))) unpaid
@@ -34,7 +34,7 @@ returns table (tax_code text, amount bigint, iva bigint, delivery bigint) langua
   from missing m
 $$;
 
--- The IVA that an order's price includes, for whoever pays it: the highest rate first. [{taxCode, base, iva}], empty where it has none.
+-- The IVA included in an order's price, as its payer sees it: the highest rate first. [{taxCode, base, iva}], empty without IVA.
 create or replace function iva_of_order(order_row orders) returns jsonb language sql stable as $$
   select case when exists (select from order_lines where order_id = order_row.id and tax_code is not null) then (
     select coalesce(jsonb_agg(jsonb_build_object('taxCode', t.tax_code, 'base', t.amount - t.iva, 'iva', t.iva) order by t.tax_code), '[]')

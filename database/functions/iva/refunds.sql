@@ -1,5 +1,5 @@
--- What of a refund goes back at each rate (P-288): first the price of what came back and was not paid back yet, then what was paid above the
--- price, which was no sale, then everything by its price. Never more of a rate than is left of it.
+-- The distribution of a refund over the rates (P-288): first the price of returned goods that was not refunded yet, then an
+-- overpayment, which was no sale, then all goods by price. Never more of a rate than is left of it.
 create or replace function taxes_of_refund(order_row orders, refund order_refunds)
 returns table (tax_code text, amount bigint, iva bigint) language sql stable as $$
   with earlier as (
@@ -13,7 +13,7 @@ returns table (tax_code text, amount bigint, iva bigint) language sql stable as 
     select c.tax_code, c.amount - coalesce(e.amount, 0) as rest, c.iva - coalesce(e.iva, 0) as iva,
       greatest(0, least(c.amount, coalesce(b.amount, 0) + case when has_no_parcel_left(order_row.id) then c.delivery else 0 end)
         - coalesce(e.amount, 0)) as wanted,
-      -- Paid above the price, less what went back of it.
+      -- The overpayment, minus its refunded part.
       greatest(0, amount_paid(order_row) - sum(c.amount) over ()
         - (select coalesce(sum(r.amount), 0) - coalesce((select sum(x.amount) from earlier x), 0)
            from standing_refunds r where r.order_id = order_row.id and not r.is_besides and r.id <> refund.id)) as above
@@ -30,12 +30,12 @@ returns table (tax_code text, amount bigint, iva bigint) language sql stable as 
   select s.tax_code, s.back, round(s.iva * s.back / greatest(s.rest, 1))::bigint from shared s where s.back > 0
 $$;
 
--- Whether all parcels of an order were cancelled: nobody delivers anything of it.
+-- Whether all parcels of an order were cancelled: nothing of it is delivered.
 create or replace function has_no_parcel_left(p_order_id uuid) returns boolean language sql stable as $$
   select coalesce(bool_and(state = 'cancelled'), false) from shipments where order_id = p_order_id
 $$;
 
--- Money that came besides a sale has no IVA.
+-- An extra payment that is no sale has no IVA.
 create or replace function note_taxes_of_refund() returns trigger language plpgsql as $$
 begin
   insert into order_refund_taxes (refund_id, tax_code, amount, iva)

@@ -1,4 +1,4 @@
--- A payment of a visit takes the code of the visit's first payment, and that one what the shop charges then (P-289).
+-- A payment of a visit takes the tax code of the visit's first payment; the first one takes the shop's current setting (P-289).
 create or replace function take_tax_code_of_visit() returns trigger language plpgsql as $$
 begin
   select p.tax_code into new.tax_code from visit_payments p where p.task_id = new.task_id limit 1;
@@ -6,15 +6,15 @@ begin
   return new;
 end $$;
 
--- What money of visits did: payments, those taken back and what went back, each with the IVA in it, from the first moment before the second.
--- Together the IVA of a visit is that of what is paid of it.
+-- The movements of visit money: payments, payments taken back and refunds, each with its IVA, from `first_at` until before
+-- `end_at`. The sum is the IVA of the amount that stays paid.
 create or replace function tax_moves_of_visits(first_at timestamptz, end_at timestamptz)
 returns table (kind text, at timestamptz, move_id uuid, task_id uuid, tax_code text, amount bigint, iva bigint) language sql stable as $$
   with moves as (
     select case when p.reverses is null then 'visit_paid' else 'visit_taken_back' end as kind, p.at, p.id as move_id, p.task_id, p.tax_code, p.amount
     from visit_payments p where p.tax_code is not null
     union all
-    -- Only what was counted as paid: money that came twice was never here.
+    -- Only counted payments: a duplicate payment was never counted.
     select 'visit_refunded', r.done_at, r.id, r.task_id, code.tax_code, -r.amount
     from visit_refunds r
     cross join lateral (select p.tax_code from visit_payments p where p.task_id = r.task_id limit 1) code

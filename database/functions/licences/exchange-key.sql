@@ -1,20 +1,20 @@
--- How many keys of an order may be exchanged on one day in Colombia (P-316): each of them once, and three of a smaller order.
+-- How many keys of an order may be exchanged on one day in Colombia (P-316): each of them once, and at least three.
 create or replace function keys_exchanged_a_day(p_order_id uuid) returns bigint language sql stable as $$
   select greatest(coalesce(sum(quantity), 0), 3) from order_lines where order_id = p_order_id and digital
 $$;
 
--- How many of its keys were exchanged today, in Colombia.
+-- The number of its keys that were exchanged today, in Colombia.
 create or replace function keys_exchanged_today(p_order_id uuid) returns bigint language sql stable as $$
   select count(*) from order_events where order_id = p_order_id and event = 'key_exchanged'
     and at >= date_trunc('day', now() at time zone 'America/Bogota') at time zone 'America/Bogota'
 $$;
 
--- Gives the buyer of a paid order another key of the same product for one that does not work (P-226). The old one stays with its
--- line, replaced for good. Of a product that was taken from sale, too: its free keys are still there.
+-- Returns the buyer of a paid order another key of the same product for one that does not work (P-226). The old one stays with its
+-- line and is marked as replaced for good. Free keys of a product that is no longer for sale can also be used.
 --   old_key  the key that does not work
---   key  the Idempotency-Key, under which it is done once; or null
--- Gives {code, …}: DONE with keyId, ORDER_NOT_FOUND, ORDER_CHANGED, KEY_REUSED, BUYER_GONE, REFUND_UNDER_WAY, EXCHANGED_ENOUGH with the number
--- that were exchanged today, NO_FREE_KEY with productId, productName and isForSale.
+--   key  the Idempotency-Key, with which it is done once; or null
+-- Returns {code, …}: DONE with keyId, ORDER_NOT_FOUND, ORDER_CHANGED, KEY_REUSED, BUYER_GONE, REFUND_UNDER_WAY, EXCHANGED_ENOUGH
+-- with the number exchanged today, NO_FREE_KEY with productId, productName and isForSale.
 create or replace function exchange_key(p_order_id uuid, old_key bigint, why text, key text, has_mail boolean, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -41,7 +41,7 @@ begin
   if not found or old.replaced_at is not null or order_row.state <> 'paid' then return '{"code": "ORDER_CHANGED"}'; end if;
   if not is_living then return '{"code": "BUYER_GONE"}'; end if;
   if is_refund_under_way(p_order_id) then return '{"code": "REFUND_UNDER_WAY"}'; end if;
-  -- Behind the order's lock, after which each statement sees what others have exchanged.
+  -- After the order is locked, so that exchanges of other transactions are visible.
   today := keys_exchanged_today(p_order_id);
   if today >= keys_exchanged_a_day(p_order_id) then return jsonb_build_object('code', 'EXCHANGED_ENOUGH', 'today', today); end if;
   select * into line from order_lines where id = old.order_line_id;

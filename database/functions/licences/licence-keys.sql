@@ -1,6 +1,6 @@
 -- Refuses to change the product or the secret of a key, and the order of a sold key; but the sold keys of an order that was
--- cancelled before anybody saw them come back. What was replaced stays so, where it is, and never comes back. The cipher may be made
--- again, when the keyring changes.
+-- cancelled before they were viewed return to stock. A replaced key keeps its state and order, and never returns. The ciphertext
+-- may be rewritten when the keyring changes.
 create or replace function refuse_licence_key_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

@@ -4,10 +4,9 @@ create or replace function lock_day(day date) returns void language sql as $$
   select pg_advisory_xact_lock(hashtext('alero bookings'), day - date '2000-01-01')
 $$;
 
--- Returns a technician who is free during `visit_hours` with the travel to `place`, and works then, and locks that person's row;
--- null when nobody is free. The preferred one comes first, then who works in the place's zone, then who has the least work
--- that day, then in the days around it. Expired holds are deleted only of the technician who was chosen, after the row is
--- locked.
+-- Returns and locks a technician who is free during `visit_hours` including the travel to `place`, and works then; null when nobody
+-- is free. The preferred one comes first, then technicians of the place's zone, then the one with the least work that day, then in
+-- the days around it. Expired holds are deleted only for the chosen technician, after the row is locked.
 create or replace function find_technician(visit_hours tstzrange, preferred uuid, place text) returns uuid language plpgsql as $$
 declare
   that_day date := (lower(visit_hours) at time zone 'America/Bogota')::date;
@@ -39,8 +38,8 @@ begin
   return null;
 end $$;
 
--- Gives up the client's earlier hold and finds a technician for the new time. Technicians are locked before the day, as
--- everywhere: with the day locked, waiting for who loses the role could deadlock with a visit that waits for the day.
+-- Releases the client's earlier hold and finds a technician for the new time. Technicians are locked before the day, as everywhere:
+-- with the day locked first, waiting for a technician whose role ends could deadlock with a visit that waits for the day.
 create or replace function take_hour(client uuid, day date, visit_hours tstzrange, direccion text) returns uuid language plpgsql as $$
 declare
   held uuid;
@@ -51,7 +50,7 @@ begin
   return find_technician(visit_hours, held, place_of_request(client, direccion));
 end $$;
 
--- Holds a time for a client until `until`, at an address as the client types it. Returns no row when nobody is free then.
+-- Holds a time for a client until `until`, at the address typed so far. Returns no row when nobody is free then.
 create or replace function hold_hour(client uuid, day date, visit_hours tstzrange, until timestamptz, direccion text)
 returns table (hold_id uuid) language plpgsql as $$
 declare

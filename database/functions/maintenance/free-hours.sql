@@ -1,10 +1,10 @@
--- For each day, the hours (0–23) at which some technician could begin a visit of `length` hours (at most 15) in a
--- municipality; null is that of the client's usual address. What `client` holds counts as free.
+-- For each day, the hours (0–23) at which some technician could begin a visit of `length` hours (at most 15) in a municipality;
+-- null is that of the client's usual address. Hours held by `client` count as free.
 create or replace function free_starts(days date[], lengths integer[], client uuid, municipality text)
 returns table (day date, hours integer[]) language plpgsql stable as $$
 #variable_conflict use_column
 declare
-  -- Read before, so that the planner can merge `taken_hours` into the query.
+  -- Computed in advance, so that the planner can merge `taken_hours` into the query.
   first_day date := (select min(d) from unnest(days) d);
   last_day date := (select max(d) from unnest(days) d);
   place text := coalesce(municipality, place_of_request(client, ''));
@@ -19,7 +19,7 @@ begin
   twice as (select t.day, w.length, once, once | (once >> 1) as twice from taken t join wanted w on w.day = t.day),
   fourfold as (select *, twice | (twice >> 2) as fourfold from twice),
   eightfold as (select *, fourfold | (fourfold >> 4) as eightfold from fourfold),
-  -- The hours that are taken for every technician of whom some are taken that day.
+  -- The hours that are taken for all technicians who have taken hours that day.
   everybody as (
     select day, count(*) as many, bit_and(case
       when length < 2 then once

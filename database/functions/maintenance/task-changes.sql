@@ -19,7 +19,7 @@ begin
   return new;
 end $$;
 
--- Versioned fields as they were and as they are, with who changed them: what the history of a visit shows.
+-- Logs versioned fields before and after a change, with its author: the source of a visit's history.
 create or replace function log_task_change() returns trigger language plpgsql as $$
 begin
   insert into task_history (task_id, version, actor, before, after, at)
@@ -27,7 +27,7 @@ begin
   return null;
 end $$;
 
--- A visit that is not to be is cancelled: its history, its record and its payments refer to it.
+-- A visit is cancelled instead of deleted: its history, its record and its payments refer to it.
 create or replace function refuse_task_delete() returns trigger language plpgsql as $$
 begin
   raise exception 'tasks are never deleted' using errcode = 'insufficient_privilege';

@@ -1,4 +1,4 @@
--- Shipments of an order as its buyer sees them, in the words of the contract, by their number.
+-- Shipments of an order as its buyer sees them, in the form of the contract, by number.
 create or replace function buyer_shipments(order_row orders) returns jsonb language plpgsql stable as $$
 begin
   if order_row.paid_at is null and not order_row.is_contra_entrega or order_row.is_handed_over then return '[]'; end if;
@@ -20,7 +20,8 @@ begin
     from shipments s where s.order_id = order_row.id);
 end $$;
 
--- What the buyer of an order is still to pay in cash; nothing once its shipment has arrived, though the shop awaits it from its carrier.
+-- The cash that the buyer of an order still has to pay; 0 once its shipment has arrived, although the shop waits for it from the
+-- carrier.
 create or replace function cash_awaited(order_row orders) returns bigint language plpgsql stable as $$
 declare
   cash record;
@@ -30,13 +31,13 @@ begin
   return case when cash.taken_at is null then cash.amount else 0 end;
 end $$;
 
--- What its buyer is still to pay in cash with one of its shipments.
+-- The cash that its buyer still has to pay with one of its shipments.
 create or replace function cash_awaited_with(order_row orders, p_number integer) returns bigint language plpgsql stable as $$
 begin
   return least(cash_with_parcel(order_row, p_number), cash_awaited(order_row));
 end $$;
 
--- What of the money of an order the shop still owes its buyer.
+-- The amount that the shop still has to refund to the buyer of an order.
 create or replace function refund_awaited(order_row orders) returns bigint language plpgsql stable as $$
 begin
   if order_row.state = 'refund_due' then return amount_paid(order_row) - amount_refunded(order_row.id); end if;
@@ -44,7 +45,7 @@ begin
   return (select o.amount from refund_owed(order_row) o);
 end $$;
 
--- Where an order goes; null while nobody said.
+-- The current address of an order; null without one.
 create or replace function order_address(p_order_id uuid) returns jsonb language sql stable as $$
   select describe_address(a) from current_order_address(p_order_id) a
 $$;
@@ -56,7 +57,7 @@ create or replace function describe_address(a order_addresses) returns jsonb lan
   from municipalities m where m.code = a.municipality_code
 $$;
 
--- A moment as JSON has it.
+-- A timestamp in JSON format.
 create or replace function iso_moment(moment timestamptz) returns text language sql stable parallel safe as $$
   select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;

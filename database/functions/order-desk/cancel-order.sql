@@ -1,6 +1,6 @@
--- Puts what a locked order that is given up still has on sale again: units that have not left, and keys that nobody saw. What
--- waits to be sent stays here; the units of what was cancelled before are back already. Units of a product that is sold as licences
--- by now are not for sale again: its stock is the number of its free keys. Replaced keys stay where they are.
+-- Puts the goods that a cancelled, locked order still has on sale again: units that have not left, and keys that were not viewed.
+-- Goods still to be sent are in the shop; units of shipments cancelled before have already been returned. Units of a product that
+-- is now sold as licences are not for sale again: its stock is the number of its free keys. Replaced keys stay where they are.
 create or replace function give_back_bought(p_order_id uuid, actor uuid) returns void language plpgsql as $$
 declare
   is_seen boolean := exists (select from licence_views where order_id = p_order_id);
@@ -25,7 +25,7 @@ begin
   end if;
 end $$;
 
--- Units of an order, line by line, that have not left and were not cancelled; none of what was handed over.
+-- Units of an order, line by line, that have not left and were not cancelled; empty for an order that was handed over.
 create or replace function units_not_sent(order_row orders) returns table (product_id uuid, units integer) language sql stable as $$
   select l.product_id, l.quantity - coalesce((
       select sum(x.quantity)::int from shipment_lines x join shipments s on s.id = x.shipment_id
@@ -33,8 +33,8 @@ create or replace function units_not_sent(order_row orders) returns table (produ
   from order_lines l where l.order_id = order_row.id and not l.digital and not order_row.is_handed_over
 $$;
 
--- What can come back of an order: units that have not left, unless licences are counted there by now (P-128), and keys that nobody
--- saw.
+-- The goods of an order that can return to stock: units that have not left, unless the product is now sold as licences (P-128), and
+-- keys that were not viewed.
 create or replace function would_come_back(order_row orders, out units integer, out keys integer) language sql stable as $$
   select (select coalesce(sum(u.units), 0)::int from units_not_sent(order_row) u join products p on p.id = u.product_id
       where not p.digital),
@@ -43,7 +43,7 @@ create or replace function would_come_back(order_row orders, out units integer, 
   from order_lines l where l.order_id = order_row.id
 $$;
 
--- The payment that paid an order, as move_order() reads it; where nobody was asked for money, its attempt.
+-- The payment of an order, as move_order() takes it; without a payment, its attempt.
 create or replace function payment_of_order(p_order_id uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('attempt', a.id, 'provider', coalesce(t.provider, a.provider), 'id', coalesce(t.provider_tx_id, a.reference),
     'amount', amount_paid(o))
@@ -51,7 +51,7 @@ create or replace function payment_of_order(p_order_id uuid) returns jsonb langu
   left join payment_transactions t on t.attempt_id = a.id and t.has_paid where o.id = p_order_id
 $$;
 
--- Has the buyer of an order that the desk has just given up written to, once for each way in which it ended; nobody whose account is gone.
+-- Queues an e-mail to the buyer of an order that the desk has just cancelled, once for each final state; not for a deleted account.
 create or replace function email_of_cancelled(p_order_id uuid) returns void language sql as $$
   insert into outbox (kind, order_id, occasion)
   select 'order_cancelled', o.id, o.state from orders o join users u on u.id = o.user_id
@@ -59,8 +59,8 @@ create or replace function email_of_cancelled(p_order_id uuid) returns void lang
   on conflict do nothing
 $$;
 
--- What an order that was cancelled whole does not bring its buyer any more, as lines of a text: units that had neither left nor been
--- cancelled with their parcel before, and licences whose keys nobody saw.
+-- The goods that a completely cancelled order no longer delivers, as lines of a text: units that had neither left nor been
+-- cancelled with their parcel before, and licences whose keys were not viewed.
 create or replace function lines_not_coming(order_row orders) returns text[] language sql stable as $$
   select array(
     select left_out.quantity || ' × ' || l.product_name
@@ -75,9 +75,9 @@ create or replace function lines_not_coming(order_row orders) returns text[] lan
     where l.order_id = order_row.id and left_out.quantity > 0 order by l.product_name, l.id)
 $$;
 
--- Gives an order up that was paid, or is to be paid when it arrives and has not left.
---   seen_state  the state that the person saw; null for any
--- Its buyer is written to once. Gives {code, units, keys, refundDue}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED, ALREADY_SENT.
+-- Cancels an order that was paid, or that is paid on delivery and has not left. Its buyer gets one e-mail.
+--   seen_state  the displayed state; null for any
+-- Returns {code, units, keys, refundDue}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED, ALREADY_SENT.
 create or replace function cancel_order(p_order_id uuid, reason text, p_note text, has_mail boolean, audit_actor jsonb,
   seen_state text default null)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$

@@ -1,6 +1,6 @@
--- What cancelling a shipment that has not left would mean: units that are for sale again (P-128), what the shop owes its buyer then, what is
--- to be collected in cash then, and whether it ends the order, as the last of all shipments does unless the order has licences.
--- Gives {units, refundDue, toCollect, endsOrder}; null where it cannot be cancelled.
+-- The effect of cancelling a shipment that has not left: units that are for sale again (P-128), the refund due, the cash to
+-- collect, and whether it ends the order, as cancelling the last shipment does unless the order has licences.
+-- Returns {units, refundDue, toCollect, endsOrder}; null where it cannot be cancelled.
 create or replace function if_shipment_cancelled(order_row orders, p_shipment_id uuid, shipment_state text) returns jsonb
 language plpgsql stable as $$
 declare
@@ -28,18 +28,18 @@ begin
     'refundDue', refund, 'toCollect', cash, 'endsOrder', ends);
 end $$;
 
--- Cancels one shipment of an order that has not left: its units are for sale again, once, and the rest of the order travels on. The
--- licences of the order stay its buyer's, who is written to once.
---   seen_version  its version as the person saw it
+-- Cancels one shipment of an order that has not left: its units are for sale again, once, and the rest of the order continues. The
+-- buyer keeps the order's licences, and gets one e-mail.
+--   seen_version  its displayed version
 --   about  {reason, text}: why
---   key    the Idempotency-Key, under which it is done once; or null
--- Gives {code, …} as step_result(), with what if_shipment_cancelled() says when it is DONE: DONE, ORDER_NOT_FOUND, SHIPMENT_CHANGED,
--- SHIPMENT_STATE, KEY_REUSED.
+--   key    the Idempotency-Key, with which it is done once; or null
+-- Returns {code, …} as step_result(), with the result of if_shipment_cancelled() when it is DONE: DONE, ORDER_NOT_FOUND,
+-- SHIPMENT_CHANGED, SHIPMENT_STATE, KEY_REUSED.
 create or replace function cancel_shipment(cancelled uuid, seen_version integer, about jsonb, key text, has_mail boolean, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
   order_to_lock uuid := coalesce((select order_id from shipments where id = cancelled), cancelled);
-  -- Before the order, as every other way of ending one locks them.
+  -- Locks in the same order as every other way of ending an order.
   is_living boolean := lock_order(order_to_lock);
   order_row orders := lock_order_of_shipment(cancelled);
   s shipments;

@@ -1,8 +1,8 @@
--- With which shipment the cash of an order is paid, since when it is, and how much it is: all but what had come back before (P-115).
--- It is the one of the lowest number that was not refused; of what is picked up, the one that is handed over first (P-308). Once it is
--- delivered its buyer has paid, and is asked for nothing more.
--- A shipment that was cancelled counts as one that came back at that moment (P-120).
---   if_cancelled  the shipment of which to say what would be due, were it cancelled now; or null
+-- The shipment with which the cash of an order is paid, the time of the payment, and the amount: everything except units returned
+-- before (P-115). It is the shipment with the lowest number that was not refused; of a pickup order, the one handed over first
+-- (P-308). Once it is delivered, its buyer has paid and owes nothing more. A cancelled shipment counts as returned at that moment
+-- (P-120).
+--   if_cancelled  a shipment that is assumed to be cancelled now; or null
 create or replace function cash_of(order_row orders, if_cancelled uuid default null,
   out parcel integer, out taken_at timestamptz, out amount bigint)
 language plpgsql stable as $$
@@ -25,31 +25,31 @@ begin
       union
       select if_cancelled where if_cancelled is not null and taken_at is null) back
     cross join lateral lines_of_parcel(order_row.id, back.id) l), 0);
-  -- Without a row it is one shipment.
+  -- An order without a shipment row has one shipment.
   parcel := coalesce(parcel, 1);
 end $$;
 
--- The price of what came back of an order before its cash was paid: nobody pays it, and it is not given back.
+-- The price of units returned before the order's cash was paid: it is neither collected nor refunded.
 create or replace function came_back_unpaid(order_row orders) returns bigint language plpgsql stable as $$
 begin
   if not order_row.is_contra_entrega then return 0; end if;
   if order_row.state = 'on_delivery' then
     return order_row.total_price + order_row.delivery_cost - (cash_of(order_row)).amount;
   end if;
-  -- Only less than all of it is a payment of its own amount.
+  -- The payment has its own amount only when it is lower than the total.
   return coalesce((
     select order_row.total_price + order_row.delivery_cost - t.amount
     from payment_attempts a join payment_transactions t on t.attempt_id = a.id and t.has_paid
     where a.order_id = order_row.id and order_row.paid_at is not null), 0);
 end $$;
 
--- Whether a shipment came back before the cash of its order was paid, so that nothing of it is to be given back.
+-- Whether a shipment came back before the cash of its order was paid, so that nothing of it is refunded.
 create or replace function was_never_paid(order_row orders, came_back_at timestamptz) returns boolean language sql stable as $$
   select order_row.is_contra_entrega and came_back_unpaid(order_row) > 0 and came_back_at < (cash_of(order_row)).taken_at
 $$;
 
--- What its buyer is to pay in cash with a shipment: all that is due with one of them, nothing with the others. While nothing of what is
--- picked up was handed over, it may be any of them.
+-- The cash to be paid with a shipment: the whole due amount with one of them, 0 with the others. Before the first handover of a
+-- pickup order, any shipment may be that one.
 create or replace function cash_with_parcel(order_row orders, p_number integer) returns bigint language plpgsql stable as $$
 declare
   cash record;
@@ -61,9 +61,9 @@ begin
     then cash.amount else 0 end;
 end $$;
 
--- Writes down that the cash of an order is here: all that is due, once.
---   seen_amount  how much it is as the person saw it; null for any
--- Gives {code, amount}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED.
+-- Records that all due cash of an order was received, once.
+--   seen_amount  the displayed amount; null for any
+-- Returns {code, amount}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED.
 create or replace function collect_order(p_order_id uuid, seen_amount bigint, has_mail boolean, audit_actor jsonb) returns jsonb
 language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -85,8 +85,9 @@ begin
   return jsonb_build_object('code', 'DONE', 'amount', due);
 end $$;
 
--- Nobody received the order: what had left comes back, what had not is for sale again, and nothing is owed.
--- Gives {code}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED, NOT_SENT.
+-- Records that nobody received the order: shipments that left come back, units of the others are for sale again, and nothing is
+-- owed.
+-- Returns {code}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED, NOT_SENT.
 create or replace function mark_not_received(p_order_id uuid, has_mail boolean, audit_actor jsonb) returns jsonb
 language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -109,9 +110,9 @@ begin
   return '{"code": "DONE"}';
 end $$;
 
--- Ends a locked order of which every shipment has come back or was cancelled: nothing is left to be paid for. Not where a shipment had
--- brought its cash before it came back: that is still to be written down, and then goes back.
--- Gives whether it ended.
+-- Ends a locked order whose shipments have all come back or were cancelled: nothing is left to be paid for. Not when a shipment was
+-- delivered and paid before it came back: that cash is still to be recorded and then refunded. Returns whether it ended.
+-- Returns whether it ended.
 create or replace function end_uncollected(p_order_id uuid, has_mail boolean, audit_actor jsonb) returns boolean language plpgsql as $$
 begin
   if exists (select from shipments where order_id = p_order_id and state in ('to_prepare', 'prepared', 'sent', 'delivered'))

@@ -1,6 +1,6 @@
--- The newest orders with these words, 51 of them at most, and when they were bought.
---   after_at, after_id   where the page before ended; null for the first
---   most_seen  so many are looked at
+-- The newest orders with these words, at most 51, and their times of purchase.
+--   after_at, after_id   the end of the previous page; null for the first
+--   most_seen  the maximum number of orders to scan
 create or replace function newest_with_words(q tsquery, after_at timestamptz, after_id uuid, most_seen integer)
 returns table (id uuid, at timestamptz) language sql stable as $$
   select seen.order_id, seen.created_at from (
@@ -10,14 +10,15 @@ returns table (id uuid, at timestamptz) language sql stable as $$
   where seen.words @@ q order by seen.created_at desc, seen.order_id desc limit 51
 $$;
 
--- The orders with these words among those whose words are still to be written, which are made on the spot, as long as they are few.
+-- The orders with these words among those whose search words are not written yet, as long as they are few; their words are computed
+-- on the fly.
 create or replace function orders_due_with_words(q tsquery) returns uuid[] language sql stable as $$
   select array(select d.order_id from (select distinct order_id from (select order_id from order_words_due limit 200) due) d
     where words_of_order(d.order_id) @@ q)
 $$;
 
--- The newest orders with these words as the index knows them, 51 of them at most, and when they were bought. Without bitmaps alone the
--- planner would walk the list in order here, too.
+-- The newest orders with these words by the index, at most 51, and their times of purchase. Only bitmap scans are allowed, because
+-- the planner would otherwise scan the list in order here too.
 create or replace function newest_by_index(indexed tsquery, after_at timestamptz, after_id uuid)
 returns table (id uuid, at timestamptz) language sql stable set enable_indexscan = off as $$
   select w.order_id, w.created_at from order_words w
@@ -25,8 +26,8 @@ returns table (id uuid, at timestamptz) language sql stable set enable_indexscan
   order by w.created_at desc, w.order_id desc limit 51
 $$;
 
--- The orders with the rare words of a search, as far as they have all its words, and when they were bought; nulls where the rare words
--- have too many.
+-- The orders with the rare words of a search that match all its words, and their times of purchase; nulls when the rare words match
+-- too many orders.
 create or replace function orders_with_rare_words(q tsquery, narrow tsquery, out ids uuid[], out moments timestamptz[])
 language plpgsql stable as $$
 declare
@@ -41,7 +42,7 @@ begin
   if read > most_read then ids := null; moments := null; end if;
 end $$;
 
--- The orders with the words of a search, by the index; without those whose words are due.
+-- The orders with the words of a search, by the index; without orders whose words are still due.
 create or replace function orders_with_words(q tsquery, indexed tsquery, narrow tsquery) returns uuid[] language plpgsql stable as $$
 declare
   ids uuid[];
@@ -50,24 +51,25 @@ begin
   return coalesce(ids, array(select w.order_id from order_words w where w.words @@ indexed));
 end $$;
 
--- How many orders have written words, as of the last vacuum or analyze: of all of them the index reads a share, whatever their age.
+-- The number of orders with written words, as of the last vacuum or analyze; the index reads a share of all of them, independent of
+-- their age.
 create or replace function orders_with_written_words() returns double precision language sql stable as $$
   select greatest(reltuples, 0) from pg_class where oid = 'order_words'::regclass
 $$;
 
--- Until when what was bought until a moment came to stand where it stands at the desk, but for what orders_long_at_desk has.
+-- Upper bound of `desk_since` for orders bought before a time; slower orders are in the index `orders_long_at_desk`.
 create or replace function usually_until(bought_until timestamptz) returns timestamptz language sql immutable as $$
   select bought_until + interval '360 hours'
 $$;
 
--- Which way through a list of the desk is the shortest for these words, by what each takes for an order, in microseconds:
---   read  walk it in its order and read the words of each order until enough have them (2)
---   mark  ask the index (0.4 for all that have one of the words), and walk the list until enough of what it found was met (0.3)
---   pick  ask the index, and look each order that it found up (10)
---   shares  as desk_search() gives them
---   states  those of the list; null for the late ones
---   newest  whether it has the newest first
---   bought_until  as newest_with_numbers() gives it
+-- The fastest way to search a list of the desk, by the cost of each order in microseconds:
+--   read  scan the list in its order and compare the words of each order until enough match (2)
+--   mark  query the index (0.4 for all orders with one of the words), and scan the list until enough of its hits were met (0.3)
+--   pick  query the index, and look up each hit (10)
+--   shares  as desk_search() returns them
+--   states  those of the list; null for the late orders
+--   newest  whether the list has the newest order first
+--   bought_until  as newest_with_numbers() returns it
 create or replace function way_through_list(q tsquery, shares double precision, states text[], newest boolean, bought_until timestamptz)
 returns text language plpgsql stable as $$
 declare
@@ -79,7 +81,7 @@ declare
   by_index double precision;
 begin
   select * into expected from expect_words(q, nullif(bought_until, 'infinity'));
-  -- A number of many orders is mostly that of the next ones: these say more than orders of all years.
+  -- A frequent number usually occurs in recent orders, so sample those instead of the global statistics.
   if bought_until < 'infinity' then
     select count(*) into met from (
       select w.words from order_words w where w.created_at <= bought_until order by w.created_at desc, w.order_id desc limit next) n
@@ -101,12 +103,12 @@ begin
     when 10.0 * expected.many <= 0.3 * listed then 'pick' else 'mark' end;
 end $$;
 
--- One page of everything with these words, the newest first, by when it was bought: walked in that order where enough of them are among
--- the next ones or nearly nothing is left, else by the index.
+-- One page of all orders with these words, the latest purchase first: by scanning in that order when enough recent orders match or
+-- few orders are left, otherwise by the index.
 create or replace function page_of_all(q tsquery, indexed tsquery, narrow tsquery, shares double precision, after_at timestamptz,
   after_id uuid) returns table (id uuid, at timestamptz) language plpgsql stable as $$
 declare
-  -- So many are walked within the time that anything takes here.
+  -- Scanning this many rows costs no more than the alternatives.
   soon constant integer := 10000;
   expected record;
   walked integer;
@@ -114,7 +116,7 @@ declare
   moments timestamptz[];
   due uuid[] := orders_due_with_words(q);
   bought_until constant timestamptz := newest_with_numbers(q, null);
-  -- Where the search begins.
+  -- The position where the search begins.
   start_at timestamptz := after_at;
   start_id uuid := after_id;
 begin
@@ -124,11 +126,12 @@ begin
   end if;
   if narrow is not null then select r.ids, r.moments into ids, moments from orders_with_rare_words(q, narrow) r; end if;
   if ids is null then
-    -- Of one word that is frequent by the statistics the newest orders may well have enough, or the index is asked after them.
+    -- For one word that is frequent by the statistics, the newest orders probably suffice; otherwise the index is queried
+    -- afterwards.
     if after_id is null and numnode(q) = 1 and shares > 0.01 then walked := soon;
     else
       select * into expected from expect_words(q, start_at);
-      -- Two steps of a walk take as long as one order that the index reads and sorts.
+      -- Scanning two rows takes as long as one order that the index reads and sorts.
       if expected.walked <= greatest(soon, expected.many / 2, shares * orders_with_written_words() / 2) then
         walked := case when expected.walked >= expected.older then 2147483647 else greatest(soon, 3 * expected.walked) end;
       end if;
@@ -153,13 +156,13 @@ begin
     where after_id is null or (f.at, f.id) < (after_at, after_id) order by f.at desc, f.id desc limit 51;
 end $$;
 
--- The next 51 orders of the lists of these states that have the words of a search, met by walking each list in its order, and since when
--- they stand there. What was bought until a moment is where usually_until() says, or among the few of orders_long_at_desk. Words are looked
--- up by when their order was bought, too: what is near in a list is near there, which is not so of ids. Whether an order has the words is
--- written out in each branch: PostgreSQL would call a function with a subquery for each order of the walk.
---   ids      what the index found; null to read the words of each order
---   besides  orders that have the words whatever is written of them
---   bought_until  as newest_with_numbers() gives it
+-- The next 51 orders of the lists of these states that match a search, by scanning each list in its order, with the time since
+-- which they are in it. Orders bought before a time are below the bound of usually_until(), or among the few of
+-- orders_long_at_desk. Words are looked up also by time of purchase, because neighbouring orders of a list are close in it, unlike
+-- ids. The word condition is repeated in each branch: PostgreSQL would otherwise call a function with a subquery for each order.
+--   ids      the hits of the index; null to read the words of each order
+--   besides  orders that match independent of their written words
+--   bought_until  as newest_with_numbers() returns it
 create or replace function walk_lists(q tsquery, ids uuid[], besides uuid[], states text[], newest boolean, bought_until timestamptz,
   after_at timestamptz, after_id uuid) returns table (id uuid, at timestamptz) language plpgsql stable as $$
 declare
@@ -226,12 +229,12 @@ begin
     order by p.at, p.id limit 51;
 end $$;
 
--- One page of the desk and one order more, by number and moment: what is in these states, or everything where none are named. The list
--- of one state has the orders, too, that it awaits besides an older duty (decision 0102). A search for a number begins its walk where
--- the newest order that has it can stand (decision 0140).
+-- One page of the desk and one more order, by number and time: the orders in these states, or all orders without states. The list
+-- of one state also has orders whose second duty it is (decision 0102). A search for a number begins its scan at the latest
+-- position of an order with that number (decision 0140).
 --   search_text  the text of the search; '' for everything
---   newest    the newest first, else the oldest; everything is always the newest first, by when it was bought
---   after_at, after_id   where the page before ended; null for the first
+--   newest    the newest first, otherwise the oldest; the list of all orders always has the latest purchase first
+--   after_at, after_id   the end of the previous page; null for the first
 create or replace function desk_page(search_text text, states text[], newest boolean, after_at timestamptz, after_id uuid)
 returns table (id uuid, at timestamptz) language plpgsql stable
 set enable_seqscan = off set plan_cache_mode = force_custom_plan as $$
@@ -240,7 +243,7 @@ declare
   q tsquery;
   way text;
   ids uuid[];
-  -- Found without their written words.
+  -- Orders found without their written words.
   besides uuid[] := '{}';
   second text := case when cardinality(states) = 1 then states[1] end;
   bought_until timestamptz := 'infinity';
@@ -258,7 +261,7 @@ begin
     besides := orders_due_with_words(q) || array(select n.id from orders_numbered(q) n);
     if way <> 'read' then ids := orders_with_words(q, search.indexed, search.narrow); end if;
     if way = 'pick' then
-      -- Materialized, or the newest orders of all are walked until enough of these few were met.
+      -- Materialized, because the planner would otherwise scan the newest orders until it met enough of these few.
       return query
         with standing as materialized (
           select o.id, o.desk_since as at from orders o
@@ -279,8 +282,8 @@ begin
   return query select w.id, w.at from walk_lists(q, ids, besides, states, newest, bought_until, after_at, after_id) w;
 end $$;
 
--- How many orders are in each state of the desk, up to `most` each, with those that it awaits besides an older duty; in all, where the
--- states have so many, all have; how many have a duty, each once; and how many are late, in whatever state.
+-- The number of orders in each state of the desk, up to `most` each, with those whose second duty it is; `all`: every order, or
+-- `most` if the states have so many; `todo`: orders with a duty, each once; `late`: late orders in any state.
 create or replace function desk_counts(most integer) returns table (state text, many bigint) language sql stable
 set enable_seqscan = off as $$
   with counted as materialized (

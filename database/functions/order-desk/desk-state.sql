@@ -1,17 +1,17 @@
--- Since when the shop owes an order to its buyer: since it was paid, or ordered where it is paid when it arrives.
+-- The time since which the shop owes an order to its buyer: since its payment, or since its purchase when it is paid on delivery.
 create or replace function owed_since(order_row orders) returns timestamptz language sql immutable as $$
   select case when order_row.is_contra_entrega then order_row.created_at else order_row.paid_at end
 $$;
 
--- Since when what an order sends is to be prepared: since it is owed, or got its address later. An address that came with the
--- order was written a moment after it.
+-- The time since which an order's goods are to be prepared: since they are owed, or since a later first address. An address sent
+-- with the order is written a moment after it, within a minute.
 create or replace function prepare_since(order_row orders) returns timestamptz language sql stable as $$
   select greatest(owed_since(order_row),
     case when min(created_at) > owed_since(order_row) + interval '1 minute' then min(created_at) end)
   from order_addresses where order_id = order_row.id
 $$;
 
--- What is in a shipment, also in one that has no row yet.
+-- The lines of a shipment, also of one that has no row yet.
 create or replace function lines_of_parcel(p_order_id uuid, p_shipment_id uuid)
 returns table (order_line_id uuid, product_id uuid, quantity integer, selling_price integer) language sql stable as $$
   select l.id, l.product_id, x.quantity, l.selling_price
@@ -22,8 +22,8 @@ returns table (order_line_id uuid, product_id uuid, quantity integer, selling_pr
     and not exists (select from shipments s where s.order_id = p_order_id)
 $$;
 
--- What the desk has to do for an order, and since when, as it follows from the rows: of several duties the oldest, and the next one
--- of another kind.
+-- The pending duty of an order and its start, derived from the rows: of several duties the oldest, and the next one of another kind
+-- as `second`.
 create or replace function desk_of(order_row orders, out state text, out since timestamptz, out second text) language plpgsql stable as $$
 declare
   due text[];
@@ -42,13 +42,13 @@ begin
     select 'refund_due', coalesce(order_row.paid_at, order_row.created_at) where order_row.state = 'refund_due'
       and not exists (select from payment_tasks where order_id = order_row.id and kind = 'refund' and done_at is null)
     union all
-    -- A step that was refused, or a split, writes the row of a shipment that still has nowhere to go.
+    -- A refused step or a split creates the row of a shipment that still has no address.
     select case when s.state = 'to_prepare' and not exists (select from order_addresses where order_id = order_row.id)
         then 'address_missing' else s.state end, s.since
     from shipments s where s.order_id = order_row.id and is_owed and s.state in ('to_prepare', 'prepared')
       and not (s.is_pickup and s.state = 'prepared')
     union all
-    -- Cash is due from the first shipment that leaves on, until it is written down; also when the shipment that brought it came back.
+    -- Cash is due from the first sent shipment until it is recorded, also when the shipment that collected it came back.
     select 'to_collect', min(s.sent_at) from shipments s where s.order_id = order_row.id and order_row.state = 'on_delivery'
       and (s.state in ('sent', 'delivered') or s.delivered_at = (cash_of(order_row)).taken_at) having count(*) > 0
     union all
@@ -67,7 +67,7 @@ begin
     second := (select u.state from unnest(due) with ordinality u (state, place) where u.state <> due[1] order by u.place limit 1);
     return;
   end if;
-  -- What is ready to be picked up waits for its buyer (P-305).
+  -- An order ready for pickup waits for its buyer (P-305).
   select case when bool_or(s.state = 'sent') then 'sent' when bool_or(s.is_pickup and s.state = 'prepared') then 'awaiting_pickup'
       when order_row.state = 'paid' then 'delivered' end,
     coalesce(min(s.since) filter (where s.state = 'sent'), min(s.since) filter (where s.is_pickup and s.state = 'prepared'), max(s.since))
@@ -79,7 +79,7 @@ begin
   since := coalesce(since, order_row.paid_at, order_row.created_at);
 end $$;
 
--- Writes it beside the order. Whoever changes a row that desk_of() reads has this done in the same transaction.
+-- Stores the result of desk_of() with the order. Every change of a row that desk_of() reads calls this in the same transaction.
 create or replace function refresh_desk(p_order_id uuid) returns void language sql as $$
   update orders o set desk_state = d.state, desk_since = d.since, desk_second = d.second, late_from = d.late_from
   from (
@@ -88,14 +88,14 @@ create or replace function refresh_desk(p_order_id uuid) returns void language s
   where o.id = d.id and (o.desk_state, o.desk_since, o.desk_second, o.late_from) is distinct from (d.state, d.since, d.second, d.late_from)
 $$;
 
--- For tables whose rows belong to an order, or to none.
+-- For tables whose rows may refer to an order.
 create or replace function refresh_desk_of_row() returns trigger language plpgsql as $$
 begin
   if new.order_id is not null then perform refresh_desk(new.order_id); end if;
   return null;
 end $$;
 
--- For the order itself, before it is written: no second statement is needed.
+-- For the order itself, before it is written, so that no second statement is needed.
 create or replace function refresh_desk_of_order() returns trigger language plpgsql as $$
 begin
   select d.state, d.since, d.second into new.desk_state, new.desk_since, new.desk_second from desk_of(new) d;

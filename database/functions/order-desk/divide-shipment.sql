@@ -1,9 +1,9 @@
--- Moves units of a shipment into a new one: of what has not left, which waits as long as the old one did, or, of what has, those that
--- come back.
+-- Moves units of a shipment into a new one. Before it has left, the new one keeps the start of the wait; after it has left, the
+-- units are those that come back.
 --   moved_lines  [{lineId, quantity}]
 --   made_event   split or part_returned
---   key          the Idempotency-Key, under which it is done once (P-176); or null
--- Gives {code, …} as step_result(), of the new shipment when it is DONE.
+--   key          the Idempotency-Key, with which it is done once (P-176); or null
+-- Returns {code, …} as step_result(), for the new shipment when it is DONE.
 create or replace function divide_shipment(divided uuid, seen_version integer, moved_lines jsonb, made_event text, key text, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -32,7 +32,7 @@ begin
   end if;
   units := units_to_move(divided, moved_lines);
   if units is null then return step_result('SPLIT_EMPTY', divided); end if;
-  -- What a case waits for comes back by that case.
+  -- Units of an open case come back only through that case.
   if made_event = 'part_returned' and exists (
     select from jsonb_to_recordset(moved_lines) as w ("lineId" uuid, quantity integer)
     where w.quantity > units_without_case(divided, w."lineId", 'guarantee')) then
@@ -55,7 +55,7 @@ begin
   return step_result('DONE', made);
 end $$;
 
--- How many units these lines are, if each is named once and there in that number, and something stays; else null.
+-- The number of units of these lines, if each line is named once and has that many, and something stays; otherwise null.
 create or replace function units_to_move(divided uuid, moved_lines jsonb) returns integer language sql stable as $$
   select case when count(*) = count(distinct w."lineId") and count(*) = count(*) filter (where w.quantity <= x.quantity)
     and sum(w.quantity) < (select sum(quantity) from shipment_lines where shipment_id = divided) then sum(w.quantity)::integer end
@@ -63,7 +63,7 @@ create or replace function units_to_move(divided uuid, moved_lines jsonb) return
   left join shipment_lines x on x.shipment_id = divided and x.order_line_id = w."lineId"
 $$;
 
--- Whole lines change their shipment, of others only the number does.
+-- Whole lines change their shipment; of other lines only the quantity changes.
 create or replace function move_lines_of_shipment(divided uuid, made uuid, moved_lines jsonb) returns void language plpgsql as $$
 begin
   delete from shipment_lines x using jsonb_to_recordset(moved_lines) as w ("lineId" uuid, quantity integer)
@@ -75,7 +75,7 @@ begin
   select made, w."lineId", w.quantity from jsonb_to_recordset(moved_lines) as w ("lineId" uuid, quantity integer);
 end $$;
 
--- Processes of the release before call it, while an upgrade is rolled out.
+-- Processes of the previous release call it during a rolling upgrade.
 create or replace function split_shipment(divided uuid, seen_version integer, moved_lines jsonb, key text, audit_actor jsonb)
 returns jsonb language sql set lock_timeout = '2s' as $$
   select divide_shipment(divided, seen_version, moved_lines, 'split', key, audit_actor)

@@ -1,7 +1,7 @@
--- From when an order is late for its buyer (P-116): from when the first of its parcels is. A parcel that has not left is late two days
--- after it waits, unless its address is missing or somebody named other days since; any parcel that has not arrived, once its last
--- expected day is over. What is picked up is late once the day on which it is to be ready is over; and, ready, once it has been kept for
--- its buyer as long as was said (P-307). Null where nothing of it will be late by what is known.
+-- The time from which an order is late for its buyer (P-116): that of its first late parcel. A parcel that has not left is late
+-- after two days, unless its address is missing or a person set new days; any parcel that has not arrived is late after its last
+-- expected day. A pickup order is late after the day on which it was to be ready; once ready, it is late after its waiting period
+-- (P-307). Null when nothing of it will be late as far as is known.
 create or replace function late_of(order_row orders) returns timestamptz language sql stable as $$
   select min(parcel.late_from) from (
     select least(s.overdue_from, case when s.is_pickup then case s.state when 'prepared' then s.since + pickup_wait() end
@@ -17,17 +17,17 @@ create or replace function late_of(order_row orders) returns timestamptz languag
   where order_row.state in ('paid', 'on_delivery')
 $$;
 
--- The last day that a person named for a shipment, `YYYY-MM-DD`; null where nobody did. What the shop names by itself does not end
--- that a parcel is late.
+-- The last day that a person set for a shipment, `YYYY-MM-DD`; null without one. New days set by the system do not end the delay of
+-- a parcel.
 create or replace function last_named_day(p_shipment_id uuid) returns text language sql stable as $$
   select to_char(expected_to, 'YYYY-MM-DD') from shipment_delays where shipment_id = p_shipment_id and actor is not null
   order by id desc limit 1
 $$;
 
--- Notes that the last expected day of a shipment is over.
---   promised  the days as promised_days() gave them, or null, and named_to the last day that a person named: what was judged
+-- Records that the last expected day of a shipment is over.
+--   promised  the days as promised_days() returned them, or null; named_to: the last day that a person set. The caller decided by these
 --   over_at   when that day ended
--- Gives whether it did: not where somebody was faster and it arrived, or is expected on other days.
+-- Returns whether it was recorded: not when the shipment meanwhile arrived, or is expected on other days.
 create or replace function note_overdue(late uuid, promised jsonb, named_to text, over_at timestamptz) returns boolean
 language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -41,9 +41,9 @@ begin
   return found;
 end $$;
 
--- One page of the late orders and one more, by number and from when they are late, the one that is late the longest first.
+-- One page of the late orders and one more, by number and the time from which they are late, the longest late first.
 --   search_text  the text of a search; '' for all of them
---   after_at, after_id   where the page before ended; null for the first
+--   after_at, after_id   the end of the previous page; null for the first
 create or replace function late_page(search_text text, after_at timestamptz, after_id uuid)
 returns table (id uuid, at timestamptz) language plpgsql stable
 set enable_seqscan = off set plan_cache_mode = force_custom_plan as $$
@@ -52,7 +52,7 @@ declare
   q tsquery;
   way text;
   ids uuid[];
-  -- Found without their written words.
+  -- Orders found without their written words.
   besides uuid[] := '{}';
   bought_until timestamptz := 'infinity';
 begin
@@ -65,7 +65,7 @@ begin
     besides := orders_due_with_words(q) || array(select n.id from orders_numbered(q) n);
     if way <> 'read' then ids := orders_with_words(q, search.indexed, search.narrow); end if;
     if way = 'pick' then
-      -- Materialized, or all late orders are walked until enough of these few were met.
+      -- Materialized, because the planner would otherwise scan all late orders until it met enough of these few.
       return query
         with late as materialized (select o.id, o.late_from as at from orders o where o.id = any (ids || besides) and o.late_from <= now())
         select l.id, l.at from late l where after_id is null or (l.at, l.id) > (after_at, after_id) order by l.at, l.id limit 51;
@@ -87,7 +87,7 @@ begin
     order by p.at, p.id limit 51;
 end $$;
 
--- How many orders are late, up to `most`.
+-- The number of late orders, up to `most`.
 create or replace function count_late(most integer) returns bigint language sql stable set enable_seqscan = off as $$
   select count(*) from (select from orders where late_from <= now() limit most) late
 $$;

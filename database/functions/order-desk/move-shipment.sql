@@ -1,4 +1,4 @@
--- What each step makes of a shipment that is in one of these states.
+-- The steps of a shipment: the states in which each is possible, and the new state.
 create or replace function shipment_steps() returns table (step text, before text[], next text) language sql immutable as $$ values
   ('prepared', '{to_prepare}'::text[], 'prepared'),
   ('unprepared', '{prepared}', 'to_prepare'),
@@ -10,7 +10,7 @@ create or replace function shipment_steps() returns table (step text, before tex
   ('undone', '{prepared,sent,delivered,returned}', null)
 $$;
 
--- The same of a shipment that its buyer picks up (P-305): nobody carries it, and handing it over is when it leaves.
+-- The same for a pickup order (P-305): it is not carried, and the handover counts as its leaving.
 create or replace function pickup_steps() returns table (step text, before text[], next text) language sql immutable as $$ values
   ('prepared', '{to_prepare}'::text[], 'prepared'),
   ('unprepared', '{prepared}', 'to_prepare'),
@@ -20,13 +20,13 @@ create or replace function pickup_steps() returns table (step text, before text[
   ('undone', '{prepared,delivered,returned}', null)
 $$;
 
--- One step of a shipment, whole or not at all.
---   seen_version  its version as the person saw it
---   about    {carrier, guide} of a step that sends it or changes its guide; {damaged} of one that receives it, as give_back_shipped();
---            {handedTo} of one that hands it over, where somebody wrote who took it
---   key      the Idempotency-Key, under which the same step is done once; or null
+-- One step of a shipment, completely or not at all.
+--   seen_version  its displayed version
+--   about    {carrier, guide} for a step that sends it or changes its guide; {damaged} for one that receives it, as in give_back_shipped();
+--            {handedTo} for one that hands it over, if the recipient was recorded
+--   key      the Idempotency-Key, with which the same step is done once; or null
 --   audit_actor  {reqId, actor, role, ipHmac} for the security log
--- Gives {code, …} as step_result(): DONE, ORDER_NOT_FOUND, SHIPMENT_CHANGED, SHIPMENT_STATE, ADDRESS_MISSING, UNDO_TOO_LATE,
+-- Returns {code, …} as step_result(): DONE, ORDER_NOT_FOUND, SHIPMENT_CHANGED, SHIPMENT_STATE, ADDRESS_MISSING, UNDO_TOO_LATE,
 -- KEY_REUSED, CASE_OPEN.
 create or replace function move_shipment(moved uuid, seen_version integer, new_state text, about jsonb, key text, has_mail boolean, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
@@ -52,15 +52,15 @@ begin
   select m.before, m.next into move from shipment_steps() m where m.step = new_state and not s.is_pickup
   union all select m.before, m.next from pickup_steps() m where m.step = new_state and s.is_pickup;
   is_handover := s.is_pickup and new_state = 'delivered';
-  -- What was given up stays in the shop; what is on its way still arrives or comes back. A return that ended its order, or whose
-  -- units are for sale again, stays.
+  -- Shipments of a cancelled order stay in the shop; those on their way still arrive or come back. A return that ended its order,
+  -- or whose units are for sale again, cannot be undone.
   if (s.state = any (move.before)) is not true or new_state in ('received', 'undone') and s.received_at is not null
     or (new_state in ('prepared', 'unprepared', 'sent') or is_handover or new_state = 'undone' and s.state <> 'returned')
       and order_row.state not in ('paid', 'on_delivery')
     or new_state = 'undone' and order_row.state = 'uncollected' then
     return step_result('SHIPMENT_STATE', moved);
   end if;
-  -- What a case waits for comes back by that case.
+  -- Units of an open case come back only through that case.
   if (new_state = 'returned' or new_state = 'undone' and s.state = 'delivered') and has_open_case(moved) then
     return step_result('CASE_OPEN', moved);
   end if;
@@ -89,7 +89,7 @@ begin
   where id = moved;
   if new_state = 'received' then perform give_back_shipped(moved, (audit_actor ->> 'actor')::uuid, about -> 'damaged'); end if;
   if new_state = 'returned' and order_row.state = 'on_delivery' then perform end_uncollected(order_row.id, has_mail, audit_actor); end if;
-  -- After the ten seconds in which it can be undone, and what a request takes on its way.
+  -- Due after the ten seconds for undoing it, plus the time of a request.
   if has_mail and new_state in ('sent', 'delivered') then
     insert into outbox (kind, order_id, occasion, due_at)
     values ('order_' || new_state, order_row.id, moved::text, now() + interval '14 seconds') on conflict do nothing;
@@ -99,14 +99,14 @@ begin
   if has_mail and new_state = 'guide_changed' and about ->> 'guide' not in ('', s.guide) then
     perform queue_guide_email(order_row.id, moved, about ->> 'guide');
   end if;
-  -- What preparing ends, so that undoing it can bring it back.
+  -- Records what preparing changed, so that undoing can restore it.
   perform note_desk_event(order_row.id, moved, new_state, key,
     about || case when new_state = 'prepared' and s.has_new_address then '{"hadNewAddress": true}' else '{}' end::jsonb, audit_actor);
   return step_result('DONE', moved);
 end $$;
 
--- Takes the last step of a shipment back, while it is young and no e-mail about it is on its way; a return only while nothing else
--- was done with the order, whose cash or refund may rest on it. Gives whether it did.
+-- Undoes the last step of a shipment within its time limit, while no e-mail about it is being sent; a return only while the order
+-- was not changed otherwise, since its cash or refund may depend on it. Returns whether it was undone.
 create or replace function try_undo_shipment_step(s shipments) returns boolean language plpgsql as $$
 declare
   email_kind text := case when s.state = 'prepared' then 'pickup_ready' else 'order_' || s.state end;
@@ -144,8 +144,8 @@ begin
   return true;
 end $$;
 
--- Puts what a shipment held on sale again: units that were taken from a counted stock, unless licences are counted there by now.
---   damaged  [{lineId, quantity}], which stay out of it; null for none
+-- Puts the units of a shipment on sale again: those taken from a counted stock, unless the product is now sold as licences.
+--   damaged  [{lineId, quantity}], which are not put back; null for none
 create or replace function give_back_shipped(p_shipment_id uuid, actor uuid, damaged jsonb default null) returns void language plpgsql as $$
 begin
   perform from products where id in (

@@ -1,4 +1,4 @@
--- The order whose number a message gives, as contact_requests.named_order has it; null where there is none, or where several begin so.
+-- The order whose number is in a message, in the form of contact_requests.named_order; null when none or several begin with it.
 create or replace function order_named(named text) returns uuid language sql stable as $$
   select case when count(*) = 1 then (array_agg(found.id))[1] end from (
     select o.id from orders o

@@ -1,5 +1,5 @@
--- Another address than the one before makes what has not left another shipment than the one that was seen (P-114): its label may be
--- printed. The days that are promised for another place are judged anew. Its row is made first where it has none yet, since only a row has a version.
+-- A changed address raises the version of shipments that have not left (P-114), because their labels may be printed. Their promised
+-- days are checked again for the new place. A shipment without a row gets one first, because only a row has a version.
 create or replace function note_new_address(address_row order_addresses) returns void language plpgsql as $$
 declare
   order_row orders;

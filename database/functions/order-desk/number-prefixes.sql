@@ -1,29 +1,29 @@
--- The numbers of a search of which desk_number_prefixes knows the orders. More than twelve digits begin few orders, and fewer than
--- four begin many of every age.
+-- The numbers of a search for which desk_number_prefixes has entries. Few orders have words beginning with more than twelve digits,
+-- and fewer than four digits match orders of every age.
 create or replace function numbers_of_search(q tsquery) returns text[] language sql immutable as $$
   select array(select found.digits[1] from regexp_matches(q::text, '''(\d{4,12})'':\*', 'g') as found (digits))
 $$;
 
--- When the newest order was bought of which a word begins with these digits, or a later moment; '-infinity' where there is none.
--- Not of the order's own id, and not of words that are due.
---   among_closed  of the closed orders only
+-- The time of the newest order with a word that begins with these digits, or a later time; '-infinity' without one. The order's own
+-- id and due words are not included.
+--   among_closed  closed orders only
 create or replace function newest_with_number(digits text, among_closed boolean) returns timestamptz language sql stable as $$
   select coalesce(max(case when among_closed then p.newest_closed else p.newest end), '-infinity') from desk_number_prefixes p
   where p.prefix >= left(digits, 6) and p.prefix < left(digits, 6) || '{'
 $$;
 
--- When the newest order was bought that may have all numbers of a search, in the same sense; 'infinity' for a search without one.
+-- The time of the newest order that may have all numbers of a search, or a later time; 'infinity' for a search without numbers.
 --   states  those of the list; null for any
 create or replace function newest_with_numbers(q tsquery, states text[]) returns timestamptz language sql stable as $$
   select coalesce(min(newest_with_number(digits, coalesce(states = '{closed}', false))), 'infinity') from unnest(numbers_of_search(q)) as digits
 $$;
 
--- The orders of a search whose own id begins with a number of it, and when they were bought.
+-- The orders whose own id begins with a number of the search, and their times of purchase.
 create or replace function orders_numbered(q tsquery) returns table (id uuid, at timestamptz) language plpgsql stable as $$
 declare
   digits text;
 begin
-  -- One by one: of a number that it knows PostgreSQL expects few orders.
+  -- One query for each number, so that PostgreSQL plans with a known number and expects few orders.
   foreach digits in array numbers_of_search(q) loop
     return query
       select o.id, o.created_at from orders o
@@ -32,8 +32,8 @@ begin
   end loop;
 end $$;
 
--- Numbers that words have begun with, or that a newer order has, as the migrations of desk_number_prefixes have them. A number that its
--- last order loses stays: then a walk begins too early.
+-- Stores new prefixes of numbers, or the newer order that has them, as the migrations of desk_number_prefixes did. The number of a
+-- deleted word stays: a scan then begins too early.
 create or replace function note_number_prefixes() returns trigger language plpgsql as $$
 begin
   insert into desk_number_prefixes (prefix, newest, newest_closed)
@@ -50,7 +50,7 @@ begin
   return null;
 end $$;
 
--- What is closed is known by its numbers once its words are written again.
+-- A closed order is indexed by its numbers once its words are written again.
 create or replace function closed_words_are_due() returns trigger language plpgsql as $$
 begin
   insert into order_words_due (order_id) values (new.id);

@@ -1,4 +1,4 @@
--- Makes the first shipment of a locked order, with all that travels, where it has none yet and is to have one.
+-- Creates the first shipment of a locked order with all goods to be sent, unless it exists or the order needs none.
 create or replace function open_shipments(order_row orders) returns void language plpgsql as $$
 begin
   if order_row.state not in ('paid', 'on_delivery') or order_row.is_handed_over
@@ -12,7 +12,7 @@ begin
   select order_row.id, id, quantity from order_lines where order_id = order_row.id and not digital;
 end $$;
 
--- Locks the order of a shipment, also of one that has no row yet, and gives it; nothing when there is none.
+-- Locks and returns the order of a shipment, also when the shipment has no row yet; null when there is none.
 create or replace function lock_order_of_shipment(p_shipment_id uuid) returns orders language plpgsql as $$
 declare
   order_row orders;
@@ -23,7 +23,7 @@ begin
   return order_row;
 end $$;
 
--- Who did last what to a shipment, changed where it goes or cancelled its order, and when; null when nobody did.
+-- The last event of a shipment, of its address or of its order's cancellation, with author and time; null without one.
 create or replace function last_step_of(p_shipment_id uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('who', coalesce(u.name, ''), 'event', e.event, 'at', iso_moment(e.at))
   from order_events e left join users u on u.id = e.actor
@@ -32,14 +32,14 @@ create or replace function last_step_of(p_shipment_id uuid) returns jsonb langua
   order by e.id desc limit 1
 $$;
 
--- What came of a step: DONE or why not, and how the shipment is now.
+-- The result of a step: DONE or a refusal, and the current state of the shipment.
 create or replace function step_result(code text, p_shipment_id uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('code', code, 'shipmentId', p_shipment_id, 'orderId', coalesce(s.order_id, p_shipment_id), 'state', s.state,
     'version', s.version, 'last', last_step_of(p_shipment_id))
   from (values (p_shipment_id)) as moved (id) left join shipments s on s.id = moved.id
 $$;
 
--- Writes what was done at the desk where people read it, and into the security log.
+-- Writes an event of the desk into the order's history and into the security log.
 create or replace function note_desk_event(p_order_id uuid, p_shipment_id uuid, event text, key text, detail jsonb, audit_actor jsonb)
 returns void language plpgsql as $$
 begin
@@ -51,7 +51,7 @@ begin
       when event = 'shipment_cancelled' then 'shipment.cancelled' else 'shipment.' || event end, p_order_id::text, 'ok');
 end $$;
 
--- What comes of a step of a shipment that has no row: it was never one, unless its order was cancelled since it was seen.
+-- The result of a step of a shipment without a row: not found, unless its order was cancelled since it was displayed.
 create or replace function no_shipment_result(order_row orders, p_shipment_id uuid) returns jsonb language sql stable as $$
   select step_result(case when exists (select from order_events where order_id = order_row.id and event = 'cancelled')
     then 'SHIPMENT_CHANGED' else 'SHIPMENT_STATE' end, p_shipment_id)

@@ -1,10 +1,10 @@
--- Words as the desk's search compares them: without accents, and numbers without the dots and dashes within.
+-- Folds words for the desk's search: without accents, and numbers without inner dots and dashes.
 create or replace function desk_fold(p_text text) returns text language sql stable parallel safe as $$
   select btrim(regexp_replace(regexp_replace(lower(unaccent(p_text)), '(\d)[.-](?=\d)', '\1', 'g'), '[^a-z0-9]+', ' ', 'g'))
 $$;
 
--- All words by which an order is found. A guide with spaces or dashes is one word, too: as it is typed from a printed label, and as
--- its carrier writes it, are not the same.
+-- All search words of an order. A guide with spaces or dashes is also one word, because the label and the carrier may write it
+-- differently.
 create or replace function words_of_order(p_order_id uuid) returns tsvector language sql stable as $$
   select array_to_tsvector(array(
     select distinct word from unnest(string_to_array(desk_fold(concat_ws(' ', replace(o.id::text, '-', ''), u.name, u.document, u.phone,
@@ -16,11 +16,11 @@ create or replace function words_of_order(p_order_id uuid) returns tsvector lang
   from orders o join users u on u.id = o.user_id where o.id = p_order_id
 $$;
 
--- What a search will meet, as of thirty pages of order_words, always the same: of numbers PostgreSQL keeps no statistics, which of
--- them are frequent changes with the age of the orders, and the index counts the words that begin so one by one.
---   many    so many orders have these words
---   older   so many were bought before after_at, or at all where that is null
---   walked  so many of these are looked at, the newest first, until 51 have the words or the last one is reached
+-- The expected cost of a search, estimated from thirty fixed pages of order_words: PostgreSQL has no statistics about numbers,
+-- their frequency depends on the age of orders, and the index counts words with a prefix one by one.
+--   many    the number of orders with these words
+--   older   the number of orders bought before after_at, or of all where that is null
+--   walked  the number of orders to scan, the newest first, until 51 have the words or the last one is reached
 create or replace function expect_words(q tsquery, after_at timestamptz, out many integer, out older integer, out walked integer)
 language plpgsql stable as $$
 declare
@@ -33,18 +33,19 @@ begin
       select count(*) filter (where has) as matching, count(*) filter (where is_older) as below,
         count(*) filter (where has and is_older) as met, max(at) filter (where has and is_older) as newest from seen),
     passed as (select count(*) as unmet from seen, counted c where is_older and at > c.newest)
-  -- Where the newest of these few is no further than chance puts it, the words are as frequent among the next orders as among all.
+  -- When the newest match of the sample is no further away than chance explains, the words are as frequent among recent orders as
+  -- among all.
   select matching / share, below / share, least(below, case when met = 0 then below
     else case when unmet * met > 5 * below then unmet else 0 end + 51 * share * below / met end) / share
   into many, older, walked from counted, passed;
 end $$;
 
--- The words of a search: every word begins a word of the order; one or two letters are a word by themselves,
--- since they begin too many.
---   forms   the same as what is known to begin so, where that is little: whole words, beginnings that end in a digit, and for ids
---           the next digit of theirs
---   share   of how many orders it is true as of the last analyze, or for a number beside other words as of a few of them; 0 for what is
---           too rare to be known
+-- The words of a search: every word must begin a word of the order; one or two letters must be a whole word, since too many words
+-- begin with them.
+--   forms   the known words with that beginning, when there are few: whole words, beginnings that end in a digit, and for ids the next
+--           hexadecimal digit
+--   share   the share of matching orders as of the last analyze, or of a sample for a number beside other words; 0 for words too rare
+--           for the statistics
 create or replace function desk_patterns(search_text text) returns table (pattern text, forms text, share double precision) language sql stable as $$
   with frequent as materialized (
     select f.word, f.share from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) f (word, share)
@@ -69,11 +70,11 @@ create or replace function desk_patterns(search_text text) returns table (patter
   where w.word <> ''
 $$;
 
--- How a search is made. Nulls when there is no word in it.
---   whole    what an order must have
---   indexed  the same, as the index finds it soonest
---   narrow   its rare words only, where others are frequent: the index finds these at once, and the rest is looked at
---   shares   the shares of its words together: so many orders the index reads, however few have all of them
+-- The queries of a search. Nulls when it has no word.
+--   whole    the condition for an order
+--   indexed  the same condition in the form that is fastest for the index
+--   narrow   the rare words only, when others are frequent: the index finds these quickly, and the rest is compared afterwards
+--   shares   the sum of the shares of its words: the share of orders that the index reads, even if few have all of them
 create or replace function desk_search(search_text text, out whole tsquery, out indexed tsquery, out narrow tsquery, out shares double precision)
 language sql stable as $$
   select string_agg(pattern, ' & ')::tsquery, string_agg(forms, ' & ')::tsquery,
@@ -81,13 +82,13 @@ language sql stable as $$
   from desk_patterns(search_text)
 $$;
 
--- Writes the words of so many orders at most that are due, and says how many; 0 while another process does it. What somebody holds
--- stays due: who waits here for one order would keep all the others from being changed.
+-- Writes the due words of at most `most` orders and returns their number; 0 while another process does it. Orders locked by others
+-- stay due: waiting for one would block changes of all the others.
 create or replace function write_order_words(most integer) returns integer language plpgsql as $$
 declare
   written integer;
 begin
-  -- Asked every second, mostly for nothing, which what follows costs a millisecond for all that.
+  -- Runs every second, mostly without work; the rest would cost a millisecond each time.
   if not exists (select from order_words_due) then return 0; end if;
   if not pg_try_advisory_xact_lock(hashtext('write_order_words')) then return 0; end if;
   with free as materialized (
@@ -102,8 +103,8 @@ begin
   return written;
 end $$;
 
--- Words that orders have for the first time, as the migration of desk_words has them: of a word with a digit its beginning up to
--- the first digit, and nothing of an id.
+-- Stores new words of orders, as the migration of desk_words did: of a word with a digit only the beginning up to the first digit,
+-- and nothing of an id.
 create or replace function note_desk_words() returns trigger language plpgsql as $$
 begin
   insert into desk_words (word)
@@ -116,8 +117,8 @@ begin
   return null;
 end $$;
 
--- An address may change what an order waits for, and from when it is late. A payment that brings one writes the order in the same
--- transaction, which then says itself that the words are due (check_order_complete).
+-- An address may change an order's pending duty and the time from which it is late. A payment with an address writes the order in
+-- the same transaction, which marks the words as due by itself (check_order_complete).
 create or replace function order_got_address() returns trigger language plpgsql as $$
 declare
   is_missing boolean;
@@ -127,7 +128,7 @@ begin
     if is_missing then perform refresh_desk(new.order_id); end if;
     return null;
   end if;
-  -- What waited for its first address is to be prepared since it came.
+  -- A shipment that waited for its first address is to be prepared since the address arrived.
   if not exists (select from order_addresses where order_id = new.order_id and id <> new.id) then
     update shipments s set to_prepare_since = prepare_since(o) from orders o
     where o.id = new.order_id and s.order_id = o.id and s.state = 'to_prepare';
@@ -138,7 +139,7 @@ begin
   return null;
 end $$;
 
--- The words of an order are written later, so that nobody who changes its rows waits for them.
+-- The words of an order are written later, so that changes of its rows do not wait for them.
 create or replace function order_words_are_due() returns trigger language plpgsql as $$
 begin
   insert into order_words_due (order_id) values (new.order_id);

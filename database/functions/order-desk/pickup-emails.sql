@@ -1,11 +1,11 @@
--- Which e-mail tells that a shipment is ready to be picked up: each preparing has its own, also after it went back to be prepared. Null while
--- it is not prepared.
+-- The outbox occasion of the e-mail that a shipment is ready for pickup: each preparation has its own, also after it was
+-- unprepared. Null while it is not prepared.
 create or replace function pickup_occasion(s shipments) returns text language sql immutable as $$
   select s.id || '.' || (extract(epoch from s.prepared_at) * 1000000)::bigint
 $$;
 
--- Has the buyer of a shipment told that it is ready to be picked up (P-306), once each time it is prepared; after the ten seconds in which that
--- can be undone, and what a request takes on its way. What was not written because it was not ready any more by then is written now.
+-- Queues an e-mail to the buyer that a shipment is ready for pickup (P-306), once for each preparation; due after the ten seconds
+-- for undoing it, plus the time of a request. An e-mail that was given up because the shipment was no longer ready is queued again.
 create or replace function queue_pickup_email(p_order_id uuid, ready uuid) returns void language plpgsql as $$
 begin
   perform forget_pickup_email(p_order_id, ready);
@@ -14,13 +14,14 @@ begin
   on conflict do nothing;
 end $$;
 
--- Takes back what nobody has begun to write, or was not written.
+-- Deletes an e-mail that is not being written yet, or was not written.
 create or replace function forget_pickup_email(p_order_id uuid, ready uuid) returns void language sql as $$
   delete from outbox where kind = 'pickup_ready' and about = p_order_id and left(occasion, 36) = ready::text
     and (claimed_at is null and sent_at is null and given_up_at is null or given_up_because = 'obsolete')
 $$;
 
--- Has the buyers reminded of what has waited for them for a week, once each time it was ready, and not once it is kept no more (P-317).
+-- Queues reminders to buyers whose pickup order has waited for a week, once for each time it was ready, and not after its waiting
+-- period (P-317).
 create or replace function queue_pickup_reminders(at timestamptz) returns void language sql as $$
   insert into outbox (kind, order_id, occasion)
   select 'pickup_reminder', s.order_id, pickup_occasion(s)

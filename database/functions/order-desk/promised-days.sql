@@ -1,7 +1,7 @@
--- The business days within which a shipment was promised to arrive, and from when they count: from the order, or from the first
--- address of the order where that came later, so that another address gives the shop no more time.
---   sent_to  where the shipment was sent; null while it is in the shop, and the order's current address holds
--- Gives {since, daysFrom, daysTo}; null where no days were promised, or nothing is on its way any more.
+-- The business days promised for the arrival of a shipment, and the start of counting: the order, or a later first address, so that
+-- changing the address gives the shop no more time.
+--   sent_to  the address to which it was sent; null while it is in the shop, and the order's current address applies
+-- Returns {since, daysFrom, daysTo}; null without promised days, or when nothing is on its way any more.
 create or replace function promised_days(order_row orders, shipment_state text, sent_to uuid) returns jsonb language plpgsql stable as $$
 declare
   known order_addresses;
@@ -10,14 +10,14 @@ begin
   if sent_to is null then select * into known from current_order_address(order_row.id);
   else select * into known from order_addresses where id = sent_to and order_id = order_row.id;
   end if;
-  -- What is to be picked up has kept its promise once it is ready.
+  -- The promise of a pickup order is fulfilled once it is ready.
   if known.days_to is null or known.pickup_place_id is not null and shipment_state <> 'to_prepare' then return null; end if;
   return jsonb_build_object('daysFrom', known.days_from, 'daysTo', known.days_to, 'since', iso_moment(greatest(
     owed_since(order_row), (select min(created_at) from order_addresses where order_id = order_row.id))));
 end $$;
 
--- The days that come with another address of an order: those that were promised before where it is in the same municipality,
--- otherwise what the rates say now; null where the rates do not go there, and nothing is promised.
+-- The promised days of an order's new address: unchanged within the same municipality, otherwise by the current rates; null where
+-- the shop does not deliver, and nothing is promised.
 create or replace function days_of_new_address(p_order_id uuid, town text, out days_from integer, out days_to integer)
 language plpgsql stable as $$
 declare

@@ -1,5 +1,4 @@
--- What was paid for an order: the amount of the payment that paid it, which the owner may have accepted although it is another
--- than its price.
+-- The amount paid for an order: that of the approved payment, which may differ from its price if the owner accepted it.
 create or replace function amount_paid(order_row orders) returns bigint language sql stable as $$
   select coalesce((
     select t.amount from payment_attempts a
@@ -7,13 +6,13 @@ create or replace function amount_paid(order_row orders) returns bigint language
     where a.order_id = order_row.id), order_row.total_price + order_row.delivery_cost)
 $$;
 
--- How much of it went back; money that came besides is not counted, nor what was noted by mistake.
+-- The refunded amount of an order, without refunds of extra payments and without refunds recorded by mistake.
 create or replace function amount_refunded(p_order_id uuid) returns bigint language sql stable as $$
   select coalesce(sum(amount), 0)::bigint from standing_refunds where order_id = p_order_id and not is_besides
 $$;
 
--- The shipments of an order whose goods are back in the shop, or were never sent: since when, and since when they were on their way
--- back. A shipment that has no row yet has the order's own id.
+-- The shipments of an order whose goods are back in the shop or were never sent, with the time of their arrival and the time since
+-- which they were on their way back. A shipment without a row has the order's own id.
 create or replace function parcels_that_came_back(p_order_id uuid, if_cancelled uuid)
 returns table (id uuid, is_here_since timestamptz, turned_back_at timestamptz) language sql stable as $$
   select s.id, coalesce(s.received_at, s.cancelled_at), coalesce(s.returned_at, s.cancelled_at) from shipments s
@@ -22,11 +21,11 @@ returns table (id uuid, is_here_since timestamptz, turned_back_at timestamptz) l
   select if_cancelled, now(), now() where if_cancelled is not null
 $$;
 
--- What the shop owes the buyer of an order that stays paid, and since when: the price of what came back, and what was paid above
--- the price, less what went back; nothing of what was before the owner last said that nothing is owed, nor of what came back
--- before its cash was paid. What was cancelled came back, too, and with the last shipment the delivery that nobody makes; with the last
--- that its buyer withdrew from the delivery as well (L-2).
---   if_cancelled  the shipment of which to say what would be owed, were it cancelled now; or null
+-- The amount that the shop owes the buyer of an order that stays paid, and since when: the price of returned goods and any
+-- overpayment, minus refunds. Excluded are amounts from before the owner last declared that nothing is owed, and goods returned
+-- before the cash was paid. Cancelled goods count as returned, and the delivery is owed too once all shipments are cancelled, or
+-- all goods are withdrawn (L-2).
+--   if_cancelled  a shipment that is assumed to be cancelled now; or null
 create or replace function refund_owed(order_row orders, if_cancelled uuid default null, out amount bigint, out since timestamptz)
 language plpgsql stable as $$
 declare
@@ -60,7 +59,7 @@ begin
   amount := greatest(least(amount, amount_paid(order_row) - amount_refunded(order_row.id)), 0);
 end $$;
 
--- Has the buyer written to about money that went back (P-190), once; nobody whose account is gone.
+-- Queues an e-mail to the buyer about a refund (P-190), once; not for a deleted account.
 create or replace function email_of_refund(refund bigint) returns void language sql as $$
   insert into outbox (kind, order_id, occasion)
   select 'refund_made', r.order_id, r.id::text from order_refunds r
@@ -69,12 +68,12 @@ create or replace function email_of_refund(refund bigint) returns void language 
   on conflict do nothing
 $$;
 
--- Notes money that went back, with its proof; all of it ends the order, unless a second payment is still to go back.
---   seen_refunded  what had gone back already, as the person saw it
---   has_mail  whether its buyer is written to
---   may_exceed  whether it may be more than what is owed of an order that stays paid
--- Gives {code, …}: DONE with refunded and refundable, REFUND_TOO_MUCH with most, REFUND_ABOVE_OWED with owed, ORDER_NOT_FOUND, ORDER_CHANGED, CANCEL_FIRST,
--- REFUND_UNDER_WAY while its provider is giving it back.
+-- Records a refund with its proof; a full refund ends the order, unless an extra payment is still to be refunded.
+--   seen_refunded  the displayed refunded amount
+--   has_mail  whether its buyer gets an e-mail
+--   may_exceed  whether it may exceed the amount owed of an order that stays paid
+-- Returns {code, …}: DONE with refunded and refundable, REFUND_TOO_MUCH with most, REFUND_ABOVE_OWED with owed, ORDER_NOT_FOUND,
+-- ORDER_CHANGED, CANCEL_FIRST, REFUND_UNDER_WAY while its provider is refunding it.
 create or replace function refund_order(p_order_id uuid, amount bigint, seen_refunded bigint, proof text[], p_note text, audit_actor jsonb,
   has_mail boolean default false, may_exceed boolean default true)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
@@ -99,7 +98,7 @@ begin
   refunded := refunded + amount;
   select 0 as units, 0 as keys into back;
   if refunded = paid and order_row.state = 'paid' then select * into back from would_come_back(order_row); end if;
-  -- Unsent shipments would go to a buyer who has the money back.
+  -- Unsent shipments would go to a buyer who was fully refunded.
   if refunded = paid and order_row.state = 'paid' and exists (select from units_not_sent(order_row) u where u.units > 0) then
     return '{"code": "CANCEL_FIRST"}';
   end if;
@@ -123,9 +122,9 @@ begin
   return jsonb_build_object('code', 'DONE', 'refunded', refunded, 'refundable', paid - refunded);
 end $$;
 
--- The owner says that nothing of what came back, or was paid above the price, is to go back, and why.
---   seen_refunded  what had gone back already, as the person saw it
--- Gives {code}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED, CASE_OPEN while money of a case is due.
+-- The owner declares that returned goods or an overpayment are not refunded, with the reason.
+--   seen_refunded  the displayed refunded amount
+-- Returns {code}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED, CASE_OPEN while a refund of a case is due.
 create or replace function owe_nothing(p_order_id uuid, seen_refunded bigint, why text, audit_actor jsonb) returns jsonb
 language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -137,14 +136,14 @@ begin
   if not found then return '{"code": "ORDER_NOT_FOUND"}'; end if;
   if order_row.state = 'paid' then select o.amount into owed from refund_owed(order_row) o; end if;
   if coalesce(owed, 0) = 0 or amount_refunded(p_order_id) <> seen_refunded then return '{"code": "ORDER_CHANGED"}'; end if;
-  -- The law leaves the shop no choice of what came back by a case.
+  -- The law requires refunding goods that were returned through a case.
   if exists (select from return_cases where order_id = p_order_id and state = 'received') then return '{"code": "CASE_OPEN"}'; end if;
   perform note_desk_event(p_order_id, null, 'nothing_owed', null, jsonb_build_object('amount', owed, 'text', why), audit_actor);
   perform refresh_desk(p_order_id);
   return '{"code": "DONE"}';
 end $$;
 
--- All refunds of an order together are never more than was paid, and of money besides never more than its task names.
+-- All refunds of an order together never exceed its payment, and refunds of an extra payment never exceed its task's amount.
 create or replace function refund_fits() returns trigger language plpgsql as $$
 begin
   perform from orders where id = new.order_id for no key update;

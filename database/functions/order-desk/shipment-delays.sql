@@ -1,4 +1,4 @@
--- The other days on which a shipment is expected, {from, to}; null while nobody named any, or nothing is on its way any more.
+-- The new expected days of a shipment, {from, to}; null without any, or when nothing is on its way any more.
 create or replace function new_days(p_shipment_id uuid, shipment_state text) returns jsonb language sql stable as $$
   select jsonb_build_object('from', to_char(expected_from, 'YYYY-MM-DD'), 'to', to_char(expected_to, 'YYYY-MM-DD'))
   from shipment_delays where shipment_id = p_shipment_id and shipment_state in ('to_prepare', 'prepared', 'sent')
@@ -6,10 +6,10 @@ create or replace function new_days(p_shipment_id uuid, shipment_state text) ret
   order by id desc limit 1
 $$;
 
--- Says on which other days a shipment is expected.
---   seen_version  its version as the person saw it
---   is_later  whether they end later than was promised: its buyer is then written to, once a shipment
--- Gives {code, …} as step_result(): DONE, ORDER_NOT_FOUND, SHIPMENT_CHANGED, SHIPMENT_STATE.
+-- Sets new expected days of a shipment.
+--   seen_version  its displayed version
+--   is_later  whether they end later than promised: its buyer then gets an e-mail, once a shipment
+-- Returns {code, …} as step_result(): DONE, ORDER_NOT_FOUND, SHIPMENT_CHANGED, SHIPMENT_STATE.
 create or replace function change_shipment_days(moved uuid, seen_version integer, first_day date, last_day date, is_later boolean, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -32,7 +32,7 @@ begin
   return step_result('DONE', moved);
 end $$;
 
--- The shop sees by itself that the last expected day of a shipment is over, once, and names other days. Gives whether it did.
+-- The system notices once that the last expected day of a shipment is over, and sets new days. Returns whether it did.
 create or replace function notice_delay(late uuid, p_order_id uuid, first_day date, last_day date, has_mail boolean) returns boolean
 language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -51,7 +51,7 @@ begin
   return true;
 end $$;
 
--- One e-mail for each delay of a shipment: a second one for the same finds its row in the outbox.
+-- Queues one e-mail for each late shipment: a second one conflicts with its row in the outbox.
 create or replace function queue_delay_email(late uuid, p_order_id uuid) returns void language sql as $$
   insert into outbox (kind, order_id, occasion) values ('order_late', p_order_id, late::text) on conflict do nothing
 $$;

@@ -1,16 +1,16 @@
--- The task of an order's price, once the order was given up; null while it never was.
+-- The payment task about an order's price, once the order was cancelled; null if it never was.
 create or replace function price_task(order_row orders) returns bigint language sql stable as $$
   select k.id from payment_tasks k
   where k.order_id = order_row.id and k.kind = 'refund' and is_price_of(order_row, k.provider, k.provider_tx_id) order by k.id limit 1
 $$;
 
--- Whether an order ended because all of its price went back, and not because it was given up before.
+-- Whether an order ended because all of its price was refunded, and not because it was cancelled before.
 create or replace function is_ended_by_refunds(order_row orders) returns boolean language sql stable as $$
   select order_row.state in ('refund_due', 'refunded') and order_row.paid_at is not null and price_task(order_row) is null
 $$;
 
--- Why a refund cannot be taken back; null where it can: `provider` made it, another is `under_way`, something was decided `later` that
--- rests on it, or with it went `goods` on sale again.
+-- Why a refund cannot be undone; null when it can. `provider`: the provider made it; `under_way`: another refund is in progress;
+-- `later`: a later decision depends on it; `goods`: it put goods on sale again.
 create or replace function obstacle_to_undo(order_row orders, refund order_refunds) returns text language plpgsql stable as $$
 begin
   return case
@@ -25,7 +25,8 @@ begin
     when not refund.is_besides and is_ended_by_refunds(order_row) and not is_all_still_bought(order_row) then 'goods' end;
 end $$;
 
--- Has the buyer written to that money did not go back, where the e-mail that it did may have been read (P-200); else that one never leaves.
+-- Queues an e-mail to the buyer that a refund was not made, if the e-mail about it may have been read (P-200); otherwise that
+-- e-mail is never sent.
 create or replace function correct_refund_email(refund order_refunds, has_mail boolean, is_living boolean) returns void language plpgsql as $$
 begin
   delete from outbox where kind = 'refund_made' and order_id = refund.order_id and occasion = refund.id::text and claimed_at is null
@@ -36,10 +37,10 @@ begin
   end if;
 end $$;
 
--- Takes a refund back that was noted by hand and by mistake: its money is owed again, and what it ended goes on.
---   seen_refunded  what had gone back already, as the person saw it
---   key  the Idempotency-Key, under which it is done once; or null
--- Gives {code, …}: DONE with refunded and refundable, ORDER_NOT_FOUND, ORDER_CHANGED, KEY_REUSED, REFUND_STAYS with why.
+-- Undoes a refund that was recorded manually by mistake: its amount is owed again, and an order that it ended is active again.
+--   seen_refunded  the displayed refunded amount
+--   key  the Idempotency-Key, with which it is done once; or null
+-- Returns {code, …}: DONE with refunded and refundable, ORDER_NOT_FOUND, ORDER_CHANGED, KEY_REUSED, REFUND_STAYS with why.
 create or replace function undo_refund(p_order_id uuid, undone bigint, seen_refunded bigint, why text, key text, has_mail boolean,
   audit_actor jsonb) returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare

@@ -1,10 +1,10 @@
--- Lines of a shipment: of its own order, never of digital ones, never more than was bought, and only once it was paid
--- or is to be paid when it arrives.
+-- Checks the lines of a shipment: of its own order, never digital, never more than was bought, and only for an order that is paid
+-- or paid on delivery.
 create or replace function shipment_line_fits() returns trigger language plpgsql as $$
 declare
   fits record;
 begin
-  -- Two writers of one order come one after the other.
+  -- Concurrent writers of one order run one after the other.
   perform from orders o join shipments s on s.order_id = o.id where s.id = new.shipment_id for no key update of o;
   select l.order_id = s.order_id as is_own, l.digital, o.paid_at is not null or o.is_contra_entrega as is_owed,
     l.quantity >= (select sum(x.quantity) from shipment_lines x where x.order_line_id = l.id) as is_bought
@@ -17,7 +17,7 @@ begin
   return null;
 end $$;
 
--- A shipment stays its order's.
+-- A shipment never changes its order.
 create or replace function check_shipment_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.order_id, new.number, new.created_at) is distinct from (old.id, old.order_id, old.number, old.created_at)

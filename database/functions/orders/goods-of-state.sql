@@ -1,5 +1,5 @@
--- Whether an order of this state may have its goods so: the rule of the constraint orders_goods_of_state. In PL/pgSQL, which
--- plans it once in a session; PostgreSQL would read a constraint of this size anew for each payment.
+-- Whether an order of this state may have its goods in that state: the rule of the constraint orders_goods_of_state. In PL/pgSQL,
+-- which plans it once in a session; PostgreSQL would parse a constraint of this size again for each payment.
 create or replace function goods_fit_state(state text, goods text, paid_at timestamptz) returns boolean language plpgsql immutable as $$
 begin
   return case

@@ -1,4 +1,4 @@
--- An order keeps what was bought, by whom and for how much; its state moves only as the table of its life allows.
+-- The goods, buyer and price of an order never change; its state changes only as the table of its life allows.
 create or replace function check_order_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.user_id, new.checkout_id, new.fingerprint, new.total_qty, new.total_price, new.delivery_cost,
@@ -17,7 +17,7 @@ begin
   return new;
 end $$;
 
--- Lines may only be inserted in the transaction of their order, which checks at its end that they add up.
+-- Lines may only be inserted in the transaction of their order, which checks the sums at its end.
 create or replace function refuse_late_order_line() returns trigger language plpgsql as $$
 begin
   if (select written_in from orders where id = new.order_id) = pg_current_xact_id() then return new; end if;

@@ -1,5 +1,5 @@
--- Locks the buyer's account, then the cart, then the order, as every payment does. Returns whether the account still exists.
--- What only refers to the order, as a note or an e-mail, does not wait: no order is ever deleted.
+-- Locks the buyer's account, then the cart, then the order, as every payment does. Returns whether the account still exists. Rows
+-- that only refer to the order, such as notes and e-mails, do not wait: orders are never deleted.
 create or replace function lock_order(p_order_id uuid) returns boolean language plpgsql as $$
 declare
   buyer uuid;
@@ -12,9 +12,9 @@ begin
   return is_living;
 end $$;
 
--- Takes and sells the units and keys that an order had released, and the use of its code. Returns false when something is short; nothing
--- is taken then.
---   licences_a_day  the most licences that the buyer may have of the day of the order; null for no limit
+-- Takes and sells the units and keys that an order had released, and the use of its code. Returns false when something is missing;
+-- nothing is taken then.
+--   licences_a_day  the maximum licences of the buyer on the day of the order; null for no limit
 create or replace function try_take_units_again(p_order_id uuid, licences_a_day integer) returns boolean language plpgsql as $$
 declare
   licences bigint;
@@ -30,7 +30,7 @@ begin
 exception when sqlstate 'P0409' then return false;
 end $$;
 
--- Whether nothing of an order whose money went back is for sale again: no key, and no parcel that its end cancelled.
+-- Whether nothing of a refunded order is for sale again: no key, and no parcel that was cancelled by its end.
 create or replace function is_all_still_bought(order_row orders) returns boolean language sql stable as $$
   select not exists (
       select from order_lines l where l.order_id = order_row.id and l.digital
@@ -43,8 +43,8 @@ create or replace function is_all_still_bought(order_row orders) returns boolean
         and not exists (select from shipments s where s.order_id = order_row.id))
 $$;
 
--- Moves a locked order as order_move() says.
---   payment      {attempt, provider, id, amount} of the transaction that the event is about, or null
+-- Moves a locked order as order_move() defines.
+--   payment      {attempt, provider, id, amount} of the transaction of the event, or null
 --   task         the payment task that the operator decided about, or null
 --   audit_actor  {reqId, actor, role, ipHmac} for the audit log
 -- Returns the new state, or null when it does not change, and the code of the refusal when the operator was refused.
@@ -85,7 +85,7 @@ begin
     where provider = payment ->> 'provider' and provider_tx_id = payment ->> 'id';
   end if;
   if move.effects && '{task_refund,task_review,task_voided}' then
-    -- An approval makes no second task for a transaction, even when the operator has closed the first.
+    -- An approval creates no second task for a transaction, even when the operator has closed the first.
     insert into payment_tasks (kind, provider, provider_tx_id, order_id, amount)
     select substr(effect, 6), payment ->> 'provider', payment ->> 'id', moved, (payment ->> 'amount')::numeric
     from unnest(move.effects) as effect
@@ -97,12 +97,12 @@ begin
     update orders set state = move.next, goods = coalesce(move.next_goods, goods),
       paid_at = case when 'mark_payment' = any (move.effects) then now() else paid_at end
     where id = moved;
-    -- What a case waits for follows from what the order owes now.
+    -- Whether a case still waits depends on the amount that the order owes now.
     if order_row.paid_at is not null then perform settle_return_cases(o) from orders o where o.id = moved; end if;
   end if;
-  -- A sold key goes back only once its order says that it does.
+  -- A sold key is returned only after the order's state allows it.
   if 'return_goods' = any (move.effects) then perform give_back_bought(moved, (audit_actor ->> 'actor')::uuid); end if;
-  -- What was bought by telephone did not come from the cart; what is paid by transfer left it when it was ordered.
+  -- A telephone order did not come from the cart; an order by transfer left the cart when it was placed.
   has_cart := not order_row.is_by_phone and not order_row.is_by_transfer;
   if 'take_from_cart' = any (move.effects) and has_cart then
     delete from cart_items i using order_lines l

@@ -1,7 +1,7 @@
 -- Made from server/orders/order-life.ts by `npm run order-life`; change it there.
--- Branches, not rows: a settlement looks here twice, and scanning rows takes a third of its time.
+-- Branches, not rows: a settlement calls it twice, and scanning rows takes a third of its time.
 
--- What becomes of an order in this state at this event; all null when nothing does.
+-- The effects of this event on an order in this state; all null when there are none.
 create or replace function order_move(state text, event text, goods text, buyer text, supply text, payment text,
   out next text, out next_goods text, out effects text[], out log text, out refusal text)
 language plpgsql immutable as $$
@@ -43,7 +43,7 @@ begin
   end if;
 end $$;
 
--- Whether any event brings an order from this state, with its goods there, to the next.
+-- Whether any event moves an order and its goods from these states to the next ones.
 create or replace function order_may_become(state text, goods text, next text, next_goods text) returns boolean
 language sql immutable as $$ select
   state = 'pending' and next = 'paid' and goods = 'held' and next_goods = 'sold'

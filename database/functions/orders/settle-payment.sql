@@ -33,7 +33,7 @@ begin
     when verdict = 'approved' and tx is not null
       and ((tx ->> 'amount')::numeric, tx ->> 'currency') is distinct from (attempt_row.amount::numeric, attempt_row.currency)
       then 'approved_other_amount'
-    -- Whoever pays by a link may try again until it is over; a buyer at the cart goes back to it.
+    -- A buyer with a payment link may try again until it expires; a buyer with a cart returns to the cart.
     when verdict in ('declined', 'error') and (select is_by_phone from orders where id = attempt_row.order_id) then 'pending'
     when verdict = 'error' then 'declined'
     when verdict in ('voided', 'refunded') then 'reversed'

@@ -1,11 +1,11 @@
--- Moves the order of a payment task as the operator decided.
+-- Moves the order of a payment task according to the operator's decision.
 create or replace function move_order_of(task_row payment_tasks, event text, has_mail boolean, audit_actor jsonb,
   out next text, out refusal text)
 language plpgsql as $$
 declare
   is_living boolean := lock_order(task_row.order_id);
 begin
-  -- Somebody else may have closed the task before the order was locked.
+  -- Another person may have closed the task before the order was locked.
   perform from payment_tasks where id = task_row.id and done_at is null for update;
   if not found then
     refusal := 'NO_TASK';
@@ -16,7 +16,7 @@ begin
     jsonb_build_object('attempt', (select id from payment_attempts where order_id = task_row.order_id),
       'provider', task_row.provider, 'id', task_row.provider_tx_id, 'amount', task_row.amount),
     task_row.id, has_mail, audit_actor, null) m;
-  -- move_order() has written the audit log, and money that went back has an event of its own.
+  -- move_order() has written the audit log, and a refund has an event of its own.
   if refusal is null and task_row.kind <> 'refund' and event <> 'review_refunded' then
     insert into order_events (order_id, event, actor, detail)
     values (task_row.order_id, 'payment_settled', (audit_actor ->> 'actor')::uuid, jsonb_build_object('amount', task_row.amount));
@@ -25,8 +25,8 @@ end $$;
 
 -- Applies the operator's decision about an order under review (npm run payment-tasks -- --settle).
 --   task      the payment task that names the payment
---   decision  delivered: this payment pays the order; refunded: the money went back, and the order ends
---   proof, p_note  of money that went back; none in the terminal
+--   decision  delivered: this payment pays the order; refunded: it was refunded, and the order ends
+--   proof, p_note  of a refund; none in the terminal
 -- Returns {code, state}: DONE, or why nothing was changed: NO_TASK, NOT_IN_REVIEW, BUYER_GONE, NOT_ENOUGH, NO_USE_LEFT of the
 -- order's discount code.
 create or replace function settle_review(task bigint, decision text, has_mail boolean, audit_actor jsonb,
@@ -43,7 +43,7 @@ begin
   if not found then return '{"code": "NO_TASK"}'; end if;
   select m.next, m.refusal into next_state, refusal from move_order_of(task_row, 'review_' || decision, has_mail, audit_actor) m;
   if refusal is null and decision = 'refunded' then perform note_task_refund(task_row, proof, p_note, audit_actor, has_mail); end if;
-  -- With the use of its code gone no units help.
+  -- Without a use of the code, more units do not help.
   if refusal = 'NOT_ENOUGH' and is_use_gone(task_row.order_id) then refusal := 'NO_USE_LEFT'; end if;
   return case
     when refusal is null then jsonb_build_object('code', 'DONE', 'state', next_state)
@@ -52,20 +52,21 @@ begin
     else jsonb_build_object('code', refusal) end;
 end $$;
 
--- Whether an order owes other money than that of a task, or of any task where that is null: it stays due until all of it is back.
+-- Whether an order owes a refund other than that of a task, or any refund when the task is null: it stays due until everything is
+-- refunded.
 create or replace function owes_besides(p_order_id uuid, task bigint) returns boolean language sql stable as $$
   select exists (
     select from payment_tasks
     where order_id = p_order_id and kind = 'refund' and done_at is null and id is distinct from task)
 $$;
 
--- Whether the shop is to give the money of a task back; of a review, only once its order was decided with another payment.
+-- Whether the shop must refund the payment of a task; for a review, only once its order was decided with another payment.
 create or replace function is_money_to_return(task_row payment_tasks) returns boolean language sql stable as $$
   select task_row.kind = 'refund' or task_row.kind = 'review' and not exists (
     select from orders where id = task_row.order_id and state = 'review')
 $$;
 
--- What of a task's money has not gone back: of the price whatever is left of it, of other money all of it.
+-- The amount of a task that is not refunded yet: for the order's price its remaining part, for an extra payment all of it.
 create or replace function left_of_task(task_row payment_tasks) returns bigint language sql stable as $$
   select coalesce((
     select greatest(least(task_row.amount, amount_paid(o) - amount_refunded(o.id)), 0) from orders o
@@ -73,7 +74,7 @@ create or replace function left_of_task(task_row payment_tasks) returns bigint l
     task_row.amount)
 $$;
 
--- Writes down that the money of a task went back, in the order's refunds and in its timeline, and writes to its buyer.
+-- Records the refund of a task, in the order's refunds and history, and queues an e-mail to its buyer.
 create or replace function note_task_refund(task_row payment_tasks, proof text[], p_note text, audit_actor jsonb, has_mail boolean)
 returns void language plpgsql as $$
 declare
@@ -91,12 +92,11 @@ begin
   values (task_row.order_id, 'refunded', (audit_actor ->> 'actor')::uuid, jsonb_build_object('amount', back));
 end $$;
 
--- Closes a payment task that the operator has dealt with (npm run payment-tasks -- --done); a refund is written down and moves
--- its order.
---   proof, p_note  of money that went back; none in the terminal
---   has_mail  whether its buyer is written to
--- Returns {code}: DONE, or why nothing was changed: NO_TASK, AWAITS_DECISION, REFUND_UNDER_WAY, and PROOF_MISSING for a person at
--- the desk who gives none of money that went back.
+-- Closes a payment task that the operator has handled (npm run payment-tasks -- --done); a refund is recorded and moves its order.
+--   proof, p_note  of a refund; none in the terminal
+--   has_mail  whether its buyer gets an e-mail
+-- Returns {code}: DONE, or why nothing was changed: NO_TASK, AWAITS_DECISION, REFUND_UNDER_WAY, and PROOF_MISSING for a refund that
+-- a person at the desk closes without proof.
 create or replace function close_payment_task(task bigint, audit_actor jsonb, proof text[], p_note text, has_mail boolean default false)
 returns jsonb language plpgsql as $$
 declare
@@ -109,9 +109,9 @@ begin
     update payment_tasks set done_at = now() where id = task;
     return '{"code": "DONE"}';
   end if;
-  -- Locked first: of two that are closed at the same moment, the later one ends what the order owes.
+  -- Locks first: when two tasks are closed at the same time, the second one ends what the order owes.
   perform lock_order(task_row.order_id);
-  -- Its provider is giving the same money back.
+  -- Its provider is refunding the same payment.
   if task_row.kind = 'refund' and exists (
     select from provider_refunds
     where provider = task_row.provider and provider_tx_id = task_row.provider_tx_id and ended_at is null) then

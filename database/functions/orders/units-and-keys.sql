@@ -10,8 +10,8 @@ begin
   end loop;
 end $$;
 
--- Takes units and keys again for an order that had released them, all or none: raises P0409 when something is short, as units are
--- of a product that is sold as licences by now.
+-- Takes units and keys again for an order that had released them, all or none: raises P0409 when something is missing, also for
+-- units of a product that is now sold as licences.
 create or replace function take_units_again(p_order_id uuid, sold timestamptz) returns void language plpgsql as $$
 declare
   counted integer;

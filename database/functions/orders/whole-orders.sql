@@ -42,12 +42,12 @@ begin
     perform check_order_keys(latest);
   end if;
   if tg_op = 'INSERT' then insert into order_words_due (order_id) values (new.id); end if;
-  -- Who wrote the order did not say where it stands at the desk.
+  -- For an order written without a desk state.
   if new.desk_state is null then perform refresh_desk(new.id); end if;
   return null;
 end $$;
 
--- A key that changes orders, or leaves one, is looked at in both.
+-- A key that changes orders, or leaves one, is checked in both.
 create or replace function check_order_of_key() returns trigger language plpgsql as $$
 declare
   order_row orders;

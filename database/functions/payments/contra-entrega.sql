@@ -1,8 +1,8 @@
--- Why goods cannot be paid when they arrive; null when they can.
---   licences, total  how many of them are licences, and what is to be collected
---   way              as delivery_of_payment() gives it
---   most_open        how many orders a buyer may have that nobody has paid yet; null for any number
--- Gives {code: NO_CONTRA_ENTREGA, reason} with what its sentence needs.
+-- Why goods cannot be paid on delivery; null when they can.
+--   licences, total  the number of licences, and the amount to be collected
+--   way              as delivery_of_payment() returns it
+--   most_open        the maximum number of unpaid orders of a buyer; null for any number
+-- Returns {code: NO_CONTRA_ENTREGA, reason} with the values for its sentence.
 create or replace function refusal_of_contra_entrega(buyer uuid, licences numeric, total numeric, way jsonb, most_open integer)
 returns jsonb language plpgsql stable as $$
 declare
@@ -19,8 +19,8 @@ begin
     'municipality', way -> 'municipality', 'most', coalesce(most, 0)) end;
 end $$;
 
--- How many orders of a buyer are to be paid when they arrive. Once its shipment has arrived its buyer has paid, also while the carrier
--- still has the cash.
+-- The number of a buyer's orders still to be paid on delivery. After the shipment's arrival the buyer has paid, also while the
+-- carrier still has the cash.
 create or replace function count_contra_entrega(buyer uuid) returns integer language sql stable as $$
   select count(*)::int from orders o where o.user_id = buyer and o.state = 'on_delivery' and (cash_of(o)).taken_at is null
 $$;

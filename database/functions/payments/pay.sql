@@ -7,9 +7,9 @@ $$;
 
 -- Turns the cart of a user into an order: paid, or pending until the provider decides.
 --   buyer_key     the Idempotency-Key, or null
---   seen_lines    what the buyer saw: [{productId, quantity, sellingPrice}], with its totals and their fingerprint
+--   seen_lines    the displayed lines: [{productId, quantity, sellingPrice}], with its totals and their fingerprint
 --   hold_seconds  null: paid at once; otherwise how long units and keys are held for the payment
---   provider      who is paid; contra_entrega: the shop itself, in cash when it arrives; transfer: the shop itself, before it sends
+--   provider      who receives the payment; contra_entrega: the shop itself, in cash on delivery; transfer: the shop itself, before sending
 --   delivery      {seen, address, cost}: the chosen address and the cost of delivery that was seen, and both as one text; or {seen, place,
 --                 version}: the place where it is picked up, and its version that was seen; null when
 --                 neither was sent: then nothing is charged for delivery, and the order waits for an address
@@ -33,7 +33,7 @@ declare
   wait double precision;
   c record;
   is_by_transfer boolean := provider = 'transfer';
-  -- With the way to pay: the same cart paid another way is another payment.
+  -- The payment method is included: the same cart with another method is another payment.
   seen_delivery text := concat_ws(' ', nullif(delivery ->> 'seen', ''),
     case when provider in ('contra_entrega', 'transfer') then provider end);
   way jsonb := '{}';
@@ -61,7 +61,7 @@ begin
       if (earlier.fingerprint, its.delivery_seen) <> (pay.fingerprint, seen_delivery) then
         return '{"code": "PAYMENT_KEY_REUSED"}';
       end if;
-      -- After a failed payment the cart is still there, so the same key may pay again.
+      -- After a failed payment the cart still exists, so the same key may pay again.
       if its.state not in ('declined', 'expired', 'cancelled') then
         return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_response(earlier.order_id);
       end if;
@@ -104,7 +104,7 @@ begin
   if locked < c.lines then
     return jsonb_build_object('code', 'CART_CHANGED', 'totalQty', c.qty, 'totalPrice', c.price);
   end if;
-  -- The buyer saw each line of the cart once and nothing else: a cart has no product twice, and as many lines as were seen.
+  -- Compares the cart with the displayed lines: equal lines, and equally many, since a cart has no product twice.
   if (c.as_seen = c.lines and c.lines = jsonb_array_length(seen_lines) and c.qty = seen_qty and c.price = seen_price) is not true then
     return jsonb_build_object('code', 'CART_CHANGED', 'totalQty', c.qty, 'totalPrice', c.price);
   end if;
@@ -139,7 +139,7 @@ begin
     return '{"code": "PAYMENT_AMOUNT"}';
   end if;
 
-  -- The cart is what the buyer saw: its lines are those of the order.
+  -- The cart equals the displayed one, so the order gets its lines.
   written := write_order(buyer, checkout, pay.fingerprint, coalesce(lowered -> 'goods', seen_lines),
     jsonb_build_object('qty', c.qty, 'price', c.price, 'licences', c.licences, 'counted', c.counted, 'discount', lowered - 'goods'), way, seen_delivery, provider,
     hold_seconds, wanted_outcome, rules, audit_actor);

@@ -1,5 +1,5 @@
--- The payment of an order that its provider may give back: of an order that owes money the one that its oldest task names, before
--- the ones that came besides; of a paid one the payment that paid it. Gives {provider, id, amount, method, paidAt, task}.
+-- The payment of an order that its provider can refund: of an order that owes money, the payment of its oldest task, before extra
+-- payments; of a paid one, the payment that paid it. Returns {provider, id, amount, method, paidAt, task}.
 create or replace function refund_payment(order_row orders) returns jsonb language sql stable as $$
   select case when order_row.state = 'refund_due' then (
     select jsonb_build_object('provider', k.provider, 'id', k.provider_tx_id, 'amount', k.amount, 'method', coalesce(t.method, ''),
@@ -14,15 +14,15 @@ create or replace function refund_payment(order_row orders) returns jsonb langua
     where a.order_id = order_row.id) end
 $$;
 
--- Whether the provider was asked for an order's money and has not said how that ended.
+-- Whether a refund was requested from the provider and has no result yet.
 create or replace function is_refund_under_way(p_order_id uuid) returns boolean language sql stable as $$
   select exists (select from provider_refunds where order_id = p_order_id and ended_at is null)
 $$;
 
--- Writes down that all of an order's money is to go back through its provider, before the provider is asked.
---   seen_refunded  what had gone back already, as the person saw it
--- Gives {code, id}: DONE, also for who presses second while it is under way; ORDER_NOT_FOUND, ORDER_CHANGED, CANCEL_FIRST, and
--- BY_TRANSFER with why where the provider refused it before or can only give all of it back.
+-- Records that the whole payment of an order is to be refunded by its provider, before the provider is called.
+--   seen_refunded  the displayed refunded amount
+-- Returns {code, id}: DONE, also for a second call while it is in progress; ORDER_NOT_FOUND, ORDER_CHANGED, CANCEL_FIRST, and
+-- BY_TRANSFER with why where the provider refused it before or can only refund everything.
 create or replace function begin_provider_refund(p_order_id uuid, seen_refunded bigint, audit_actor jsonb) returns jsonb
 language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -50,15 +50,15 @@ begin
   end if;
   select 0 as units, 0 as keys into back;
   if order_row.state = 'paid' then select * into back from would_come_back(order_row); end if;
-  -- Unsent shipments would go to a buyer who has the money back.
+  -- Unsent shipments would go to a buyer who was fully refunded.
   if order_row.state = 'paid' and exists (select from units_not_sent(order_row) u where u.units > 0) then
     return '{"code": "CANCEL_FIRST"}';
   end if;
-  -- A key that nobody saw would be seen while the provider is at it: the order is given up first.
+  -- Unseen keys could be viewed while the provider is refunding, so the order is cancelled first.
   if back.keys > 0 then
     perform move_order(p_order_id, 'cancelled_by_shop', is_living, payment_of_order(p_order_id), null, false, audit_actor, null);
   end if;
-  -- Whoever begins it asks the provider at once; the jobs do so after ten seconds, in case that process has ended.
+  -- The caller calls the provider at once; the jobs do so after ten seconds, in case that process has ended.
   insert into provider_refunds (order_id, provider, provider_tx_id, amount, requested_by, next_try_at)
   values (p_order_id, payment ->> 'provider', payment ->> 'id', (payment ->> 'amount')::bigint, (audit_actor ->> 'actor')::uuid,
     now() + interval '10 seconds')
@@ -68,7 +68,7 @@ begin
   return jsonb_build_object('code', 'DONE', 'id', begun);
 end $$;
 
--- The provider will not give it back: what is left is a transfer.
+-- Records that the provider refuses the refund: only a transfer is left.
 create or replace function refuse_provider_refund(refused bigint, why text, audit_actor jsonb) returns void language plpgsql as $$
 declare
   p_order_id uuid := (select order_id from provider_refunds where id = refused);
@@ -81,8 +81,8 @@ begin
   end if;
 end $$;
 
--- What it means for a locked order that a provider gave a payment back: the refund that was asked for or is to be done, or else
--- something that nobody here wanted (`reversed`). Gives the event, and the task that it closes.
+-- The effect of a provider's refund on a locked order: the requested or due refund, or otherwise one that nobody here requested
+-- (`reversed`). Returns the event, and the task that it closes.
 create or replace function reversal_of(order_row orders, p_provider text, tx_id text, out event text, out task bigint)
 language plpgsql stable as $$
 declare
@@ -101,7 +101,7 @@ begin
     else 'refund_made' end;
 end $$;
 
--- Whether this payment is the one that paid the order, or would have: other money came besides.
+-- Whether this payment is the one that paid the order, or would have; others are extra payments.
 create or replace function is_price_of(order_row orders, p_provider text, tx_id text) returns boolean language sql stable as $$
   select exists (
       select from payment_transactions where provider = p_provider and provider_tx_id = tx_id and has_paid)
@@ -113,7 +113,7 @@ create or replace function is_price_of(order_row orders, p_provider text, tx_id 
       where own.order_id = order_row.id and own.kind = 'refund' and own.provider = p_provider and own.provider_tx_id = tx_id)
 $$;
 
--- Writes down that a provider gave an order's payment back, whoever asked for it, and writes to its buyer.
+-- Records that a provider refunded an order's payment, whoever requested it, and queues an e-mail to its buyer.
 create or replace function note_provider_refund(order_row orders, p_provider text, tx_id text, paid bigint, has_mail boolean)
 returns void language plpgsql as $$
 declare
@@ -140,11 +140,11 @@ begin
   end if;
 end $$;
 
--- Makes a task of money that a provider gave back after some of it had gone back by transfer: it was sent twice.
+-- Creates a task when a provider refunded a payment that was already partly refunded by transfer: the money was sent twice.
 create or replace function note_returned_twice(order_row orders, p_provider text, tx_id text, paid bigint) returns void
 language plpgsql as $$
 declare
-  -- By transfer: of the order's price, and of money that stood besides it, as that of a review, but came with this payment.
+  -- Refunded by transfer: of the order's price, and of an extra payment, such as one under review, that came with this payment.
   of_price bigint;
   of_payment bigint;
   twice bigint;
@@ -164,11 +164,11 @@ begin
   end if;
 end $$;
 
--- The owner waits no longer for a provider that never said what became of a refund. It is looked at once a day from
--- now on, unless that provider is not asked any more.
---   after  how long it must have been under way
---   current_provider  the provider that the shop asks; another one is never asked again
--- Gives {code}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED, STILL_WAITING.
+-- The owner stops waiting for a provider that never confirmed a refund. It is then checked once a day, unless the shop has changed
+-- its provider.
+--   after  how long it must have been in progress
+--   current_provider  the shop's provider; another one is never called again
+-- Returns {code}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED, STILL_WAITING.
 create or replace function stop_provider_refund(p_order_id uuid, after interval, current_provider text, audit_actor jsonb) returns jsonb
 language plpgsql set lock_timeout = '2s' as $$
 declare

@@ -1,5 +1,5 @@
--- Locks the products of an order: first those whose units are counted, then the others, each by id against deadlocks. Gives how
--- many were locked: one that got a stock count between the two statements is locked by neither.
+-- Locks the products of an order: first those with a counted stock, then the others, each by id against deadlocks. Returns the
+-- number of locked rows: a product whose stock became counted between the two statements is locked by neither.
 create or replace function lock_goods(product_ids uuid[]) returns integer language plpgsql as $$
 declare
   locked integer;

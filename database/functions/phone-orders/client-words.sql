@@ -1,4 +1,4 @@
--- By what a client is found on the telephone, folded as the desk's search folds what is typed.
+-- The search words of a client for the telephone form, folded like the text of the desk's search.
 create or replace function words_of_client(its users) returns tsvector language sql stable as $$
   select array_to_tsvector(array(
     select distinct word
@@ -6,7 +6,7 @@ create or replace function words_of_client(its users) returns tsvector language 
     where word <> ''))
 $$;
 
--- A deleted account is found by nothing.
+-- A deleted account has no search words.
 create or replace function write_client_words() returns trigger language plpgsql as $$
 begin
   if new.deleted_at is null then
@@ -17,7 +17,7 @@ begin
   end if;
   return null;
 end $$;
--- Accounts from before they had words.
+-- Adds the words of accounts that are older than this table.
 insert into client_words (user_id, words)
 select u.id, words_of_client(u) from users u
 where u.deleted_at is null and not exists (select from client_words w where w.user_id = u.id)

@@ -1,8 +1,9 @@
--- What delivery is to an order that is taken by telephone: quoted from the shop's rates, and compared with what was on the screen.
+-- The delivery of a telephone order: quoted from the shop's rates, and compared with the displayed cost.
 --   place  {address} of the client's book, {pickup, version} of a place where it is picked up (P-318), or {recipient, phone, municipalityCode,
---          line, indications}; null for nowhere
---   cost   what delivery cost on the screen
--- Gives {code: OK, cost} with {daysFrom, daysTo} where something is sent, or as pickup_of_payment() does; otherwise why not.
+--          line, indications}; null for none
+--   cost   the displayed delivery cost
+-- Returns {code: OK, cost} with {daysFrom, daysTo} where something is sent, or as pickup_of_payment() does; otherwise the code of
+-- the refusal.
 create or replace function delivery_of_phone_order(client uuid, place jsonb, seen_cost bigint, goods jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -34,7 +35,7 @@ begin
   return jsonb_build_object('code', 'OK') || quote;
 end $$;
 
--- Copies where a telephone order goes, with the days that were promised.
+-- Copies the address of a telephone order, with the promised days.
 create or replace function write_phone_address(made uuid, taker uuid, place jsonb, quote jsonb) returns void language plpgsql as $$
 begin
   if place ? 'address' then

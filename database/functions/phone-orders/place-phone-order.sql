@@ -12,7 +12,8 @@ begin
   return jsonb_build_object('code', 'DONE', 'orderId', known.order_id);
 end $$;
 
--- Locks the products as pay() does, and compares them with what was on the screen. Gives {code}: OK with the sums, or why not.
+-- Locks the products as pay() does, and compares them with the displayed lines. Returns {code}: OK with the sums, or the code of
+-- the refusal.
 create or replace function check_phone_goods(client uuid, seen_lines jsonb, licences_a_day integer) returns jsonb
 language plpgsql as $$
 declare
@@ -42,7 +43,7 @@ end $$;
 --   seen_lines  [{product, quantity, price}] as it was on the screen, with its fingerprint; no product twice
 --   place, cost  as delivery_of_phone_order() takes them
 --   rules  {provider, holdSeconds, licencesADay, least, most, hasMail}; provider contra_entrega: paid when it arrives, no holdSeconds
--- Gives {code}: DONE with the order; otherwise a refusal, and nothing was changed. Raises P0409 and 55P03 as pay() does.
+-- Returns {code}: DONE with the order; otherwise a refusal, and nothing was changed. Raises P0409 and 55P03 as pay() does.
 create or replace function place_phone_order(client uuid, seen_lines jsonb, p_fingerprint bytea, place jsonb, cost bigint, rules jsonb,
   audit_actor jsonb) returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -66,12 +67,12 @@ begin
   elsif not total between (rules ->> 'least')::bigint and (rules ->> 'most')::bigint then return '{"code": "PAYMENT_AMOUNT"}';
   end if;
 
-  -- What delivery was paid for is not changed by the buyer; an address that is in no book goes by its client's id.
+  -- The buyer cannot change a paid delivery; an address outside the address book is identified by its client's id.
   if way ? 'isPickup' then seen_delivery := concat_ws(' ', place ->> 'pickup', place ->> 'version', case when hold is null then 'contra_entrega' end);
   elsif (way ->> 'isNeeded')::boolean then
     seen_delivery := concat_ws(' ', coalesce(place ->> 'address', client::text), cost, case when hold is null then 'contra_entrega' end);
   end if;
-  -- Nobody is at the provider's yet: it is asked once somebody was sent there, and at the end.
+  -- The provider has no payment yet: it is queried after a buyer was sent there, and at the end.
   select w.made into made from write_order(client, gen_random_uuid(), p_fingerprint, seen_lines, sums, way, seen_delivery,
     rules ->> 'provider', hold, null, rules || jsonb_build_object('firstCheckSeconds', hold, 'isByPhone', true), audit_actor) w;
   if (way ->> 'isNeeded')::boolean then perform write_phone_address(made, (audit_actor ->> 'actor')::uuid, place, way); end if;

@@ -1,6 +1,6 @@
--- What a selling price becomes (P-331), in whole pesos; 0 or less where that is no price. The exact amount goes to the nearest ending,
--- halves up, but never below the former price when prices rise, nor above it when they fall.
--- `ending`: 1, 50 and 100 are multiples; 900 is a price like $49.900.
+-- The new selling price (P-331), in whole pesos; 0 or less when no valid price results. The exact amount is rounded to the nearest
+-- ending, halves up, but never below the former price when prices rise, nor above it when they fall. `ending`: 1, 50 and 100 are
+-- multiples; 900 is a price like $49.900.
 create or replace function new_selling_price(selling_price integer, way text, unit text, amount numeric, ending integer)
 returns bigint language plpgsql immutable as $$
 declare
@@ -16,8 +16,8 @@ begin
     else nearest end;
 end $$;
 
--- The list price beside a new selling price (P-332): the one that it has, the selling price of before, or none, which is the same price.
--- Never below the selling price.
+-- The list price beside a new selling price (P-332): unchanged, the previous selling price, or none, which equals the selling
+-- price. Never below the selling price.
 create or replace function new_list_price(price integer, selling_price integer, sold_at bigint, former_price text)
 returns bigint language plpgsql immutable as $$
 begin

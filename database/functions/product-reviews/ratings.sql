@@ -1,4 +1,4 @@
--- How a product is rated follows what is written of it, in the same transaction: hidden opinions do not count (P-253).
+-- Updates a product's rating with its reviews, in the same transaction: hidden reviews do not count (P-253).
 create or replace function count_review_stars() returns trigger language plpgsql as $$
 declare
   taken integer := case when tg_op <> 'INSERT' and old.hidden_at is null then old.stars end;
@@ -16,7 +16,7 @@ begin
   return null;
 end $$;
 
--- Cached pages show opinions of their own product only: `server/catalogue/change-tags.ts` reads the payload.
+-- Cached pages show reviews of their own product only: `server/catalogue/change-tags.ts` reads the payload.
 create or replace function announce_changed_reviews() returns trigger language plpgsql as $$
 begin
   perform pg_notify('catalogue_changed',

@@ -1,5 +1,5 @@
--- Whether somebody bought a product and has it (P-251): of a paid order a licence at once, goods once their parcel arrived or, where
--- nobody noted that, fifteen days after it left.
+-- Whether a person bought a product and has it (P-251): a licence of a paid order at once, goods after their parcel arrived or,
+-- where the arrival was not recorded, fifteen days after it left.
 create or replace function has_bought(p_user_id uuid, p_product_id uuid) returns boolean language sql stable as $$
   select exists (
     select from orders o join order_lines l on l.order_id = o.id and l.product_id = p_product_id
@@ -9,7 +9,7 @@ create or replace function has_bought(p_user_id uuid, p_product_id uuid) returns
         and (s.state = 'delivered' or s.state = 'sent' and s.sent_at < now() - interval '15 days'))))
 $$;
 
--- A page of what is written of a product and one more, the newest first. After one that was deleted meanwhile there is none.
+-- A page of the reviews of a product and one more, the newest first; empty if the review `p_after` was deleted meanwhile.
 create or replace function newest_reviews(p_product_id uuid, p_after uuid) returns setof product_reviews language sql stable as $$
   select * from product_reviews
   where product_id = p_product_id and hidden_at is null and (created_at, id) < (
@@ -28,14 +28,14 @@ create or replace function lowest_reviews(p_product_id uuid, p_after uuid) retur
   order by -stars desc, created_at desc, id desc limit 11
 $$;
 
--- An opinion as everybody sees it: of its author and its day only what is in the contract.
+-- A review as everybody sees it: author and day only as in the contract.
 create or replace function describe_review(r product_reviews) returns jsonb language sql stable as $$
   select jsonb_build_object('reviewId', r.id, 'author', r.author, 'stars', r.stars, 'text', r.text,
     'month', to_char(r.created_at at time zone 'America/Bogota', 'YYYY-MM'), 'isEdited', r.edited_at is not null,
     'answer', r.reply)
 $$;
 
--- What a product's page shows of its opinions; null where all are hidden or deleted.
+-- The reviews on a product's page; null where all are hidden or deleted.
 create or replace function describe_ratings(r product_ratings) returns jsonb language sql stable as $$
   select jsonb_build_object('count', sum.many, 'average', round(sum.stars::numeric / sum.many, 1), 'stars', r.counts,
     'newest', first.reviews)

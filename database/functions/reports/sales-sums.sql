@@ -1,4 +1,4 @@
--- An order that becomes a sale, or no longer is one.
+-- Queues an order that becomes a sale, or stops being one.
 create or replace function queue_sales_change() returns trigger language plpgsql as $$
 declare
   was_sold boolean := false;
@@ -15,7 +15,7 @@ begin
   return null;
 end $$;
 
--- A shipment of a sale that comes back or is cancelled.
+-- Queues a shipment of a sale that comes back or is cancelled.
 create or replace function queue_shipment_out_of_sales() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
@@ -34,7 +34,7 @@ create or replace function fold_sales(most integer) returns integer language plp
 declare
   moved integer;
 begin
-  -- Asked every ten seconds, mostly for nothing, which what follows costs a millisecond for all that.
+  -- Runs every ten seconds, mostly without work; the rest would cost a millisecond each time.
   if not exists (select from sales_changes) then return 0; end if;
   if not pg_try_advisory_xact_lock(hashtext('fold_sales')) then return 0; end if;
   with taken as (
@@ -66,8 +66,8 @@ begin
   return moved;
 end $$;
 
--- Products by what they brought in, the highest first, with what is not folded yet: what the report by product shows.
---   most  of how many to say it; the others are one more row without a product, so that the totals are whole. Null for all.
+-- Products by revenue, the highest first, including changes that are not folded yet: the source of the report by product.
+--   most  the number of products; the others are summed in a row without a product, so that the totals are complete. Null for all.
 create or replace function best_sold(most integer)
 returns table (place bigint, product_id uuid, sold bigint, revenue bigint) language sql stable as $$
   with unfolded as materialized (

@@ -1,12 +1,12 @@
--- What counts as a sale, and what it adds to the sums of the reports. The lines of `sales_changes`, their folding, the reports and
--- database/invariants.sql all rest on these functions and on the view `parts_of_sales`.
+-- Defines which orders count as sales, and their contribution to the sums of the reports. The lines of `sales_changes`, their
+-- folding, the reports and database/invariants.sql all depend on these functions and on the view `parts_of_sales`.
 
 -- An order is sold while it is paid.
 create or replace function is_sold(order_row orders) returns boolean language sql immutable as $$
   select order_row.state = 'paid'
 $$;
 
--- Whether the goods of a shipment are the shop's again.
+-- Whether the shop owns the goods of a shipment again.
 create or replace function is_out_of_sales(s shipments) returns boolean language sql immutable as $$
   select s.state = 'cancelled' or s.received_at is not null
 $$;
@@ -16,7 +16,7 @@ create or replace function month_of_sale(paid_at timestamptz) returns date langu
   select date_trunc('month', paid_at at time zone 'America/Bogota')::date
 $$;
 
--- What a line of `sales_changes` adds to its month; a shipment is no order.
+-- The contribution of a line of `sales_changes` to its month; a shipment does not count as an order.
 create or replace function month_of_change(its_order uuid, its_shipment uuid, its_sign smallint)
 returns table (month date, orders bigint, sales bigint) language sql stable as $$
   select month_of_sale(o.paid_at), case when its_shipment is null then its_sign else 0 end::bigint,
@@ -26,7 +26,7 @@ returns table (month date, orders bigint, sales bigint) language sql stable as $
   from orders o where o.id = its_order
 $$;
 
--- What it adds to each of its products: all lines of the order, or those of the shipment.
+-- Its contribution to each product: all lines of the order, or those of the shipment.
 create or replace function products_of_change(its_order uuid, its_shipment uuid, its_sign smallint)
 returns table (product_id uuid, sold bigint, revenue bigint) language sql stable as $$
   select l.product_id, its_sign * coalesce(x.quantity, l.quantity)::bigint,
@@ -35,7 +35,7 @@ returns table (product_id uuid, sold bigint, revenue bigint) language sql stable
   where l.order_id = its_order and (its_shipment is null or x.order_line_id is not null)
 $$;
 
--- The same with what its lines cost the shop: null where nobody knows it.
+-- The same with the cost of its lines for the shop: null when unknown.
 create or replace function costs_of_change(p_order_id uuid, p_shipment_id uuid, p_sign smallint)
 returns table (product_id uuid, sold bigint, revenue bigint, cost bigint) language sql stable as $$
   select l.product_id, p_sign * coalesce(x.quantity, l.quantity)::bigint,
@@ -45,8 +45,8 @@ returns table (product_id uuid, sold bigint, revenue bigint, cost bigint) langua
   where l.order_id = p_order_id and (p_shipment_id is null or x.order_line_id is not null)
 $$;
 
--- What went back of a sale beyond the price of what came back, and what was paid above its price: a discount afterwards (P-248). The
--- delivery that nobody makes once all is cancelled is none.
+-- Refunds of a sale beyond the price of returned goods and beyond an overpayment: a subsequent discount (P-248). The undelivered
+-- delivery of a completely cancelled order is not one.
 create or replace function given_back_besides(order_row orders) returns bigint language sql stable as $$
   select greatest(0, amount_refunded(order_row.id)
     - greatest(0, amount_paid(order_row) - order_row.total_price - order_row.delivery_cost)
@@ -57,8 +57,8 @@ create or replace function given_back_besides(order_row orders) returns bigint l
       from shipments s where s.order_id = order_row.id))::bigint
 $$;
 
--- Discounts afterwards, by order, with the moment of its payment. Orders of which anything went back are few. No view: is_sold() could not be
--- made anew beneath it.
+-- Subsequent discounts, by order, with the time of its payment. Few orders have refunds. Not a view: is_sold() could not be
+-- replaced beneath it.
 create or replace function sales_given_back() returns table (order_id uuid, paid_at timestamptz, month date, amount bigint)
 language sql stable as $$
   select o.id, o.paid_at, month_of_sale(o.paid_at), given_back_besides(o)

@@ -1,10 +1,11 @@
--- What is sold of an order, if it is: all of it, less each shipment that came back or was cancelled.
+-- The parts of an order that are sold, if it is a sale: the whole order, minus each returned or cancelled shipment.
 create or replace view parts_of_sales as
   select id as order_id, null::uuid as shipment_id, 1::smallint as sign from orders
   union all
   select order_id, id, (-1)::smallint from shipments s where is_out_of_sales(s);
 
--- The sums at this moment, with what is not folded yet: what the reports show. Earlier releases read them by these names.
+-- The current sums, including changes that are not folded yet: the source of the reports. Earlier releases read them by these
+-- names.
 create or replace view sales_by_month as
   select month, sum(orders)::bigint as orders, sum(sales)::bigint as sales
   from (
@@ -14,11 +15,11 @@ create or replace view sales_by_month as
     from sales_changes c cross join lateral month_of_change(c.order_id, c.shipment_id, c.sign) m) counted
   group by month having sum(orders) > 0;
 
--- Of every product, because no month is given.
+-- For every product, because no month is given.
 create or replace view sales_by_product as
   select product_id, sold, revenue from best_sold(null);
 
--- What was sold with a known cost, likewise with what is not folded yet.
+-- Sales with a known cost, also including changes that are not folded yet.
 create or replace view sales_costs_by_month as
   select month, sum(revenue)::bigint as revenue, sum(cost)::bigint as cost
   from (
@@ -29,7 +30,7 @@ create or replace view sales_costs_by_month as
     where k.cost is not null) counted
   group by month;
 
--- The same of every product.
+-- The same for every product.
 create or replace view sales_costs_by_product as
   select product_id, sum(sold)::bigint as sold, sum(revenue)::bigint as revenue, sum(cost)::bigint as cost
   from (

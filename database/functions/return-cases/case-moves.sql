@@ -1,6 +1,6 @@
 -- Made from server/return-cases/case-life.ts by `npm run order-life`; change it there.
 
--- What a case of this kind and state becomes at this event; null where nothing does.
+-- The new state of a case of this kind and state after this event; null when the event is not possible.
 create or replace function return_case_move(kind text, state text, event text) returns text language sql immutable as $$
   select case
     when kind = 'withdrawal' and state = 'waiting' and event = 'received' then 'received'
@@ -22,7 +22,7 @@ create or replace function return_case_move(kind text, state text, event text) r
   end
 $$;
 
--- Whether any event makes that of it.
+-- Whether any event allows this transition.
 create or replace function return_case_may_become(kind text, state text, next text) returns boolean language sql immutable as $$
   select (kind, state, next) in (
     ('withdrawal', 'waiting', 'received'),

@@ -1,9 +1,9 @@
--- Whether a case about units of a shipment waits for them, or for a decision: they come back by that case and no other way (P-292).
+-- Whether an open case about units of a shipment waits for them, or for a decision: they come back only through that case (P-292).
 create or replace function has_open_case(p_shipment_id uuid) returns boolean language sql stable as $$
   select exists (select from return_cases where shipment_id = p_shipment_id and state in ('waiting', 'in_review'))
 $$;
 
--- Units of a line of a shipment that no case is about: neither an open one, nor for a withdrawal one that was rejected.
+-- Units of a shipment line without a case: neither an open one nor, for a withdrawal, a rejected one.
 create or replace function units_without_case(p_shipment_id uuid, p_order_line_id uuid, p_kind text) returns integer
 language sql stable as $$
   select x.quantity - coalesce((
@@ -13,8 +13,9 @@ language sql stable as $$
   from shipment_lines x where x.shipment_id = p_shipment_id and x.order_line_id = p_order_line_id
 $$;
 
--- Writes what happened to a case where people read it, into the security log, and to its buyer, whose account may be gone.
---   audit_actor  as in note_desk_event(); null where it followed from money that went back
+-- Records an event of a case in its history and in the security log, and queues an e-mail to its buyer, unless the account is
+-- deleted.
+--   audit_actor  as in note_desk_event(); null when the event follows from a refund
 create or replace function note_case_event(p_case_id uuid, p_event text, p_key text, has_mail boolean, audit_actor jsonb)
 returns void language plpgsql as $$
 declare
@@ -25,7 +26,7 @@ begin
   insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
   values (audit_actor ->> 'reqId', (audit_actor ->> 'actor')::uuid, audit_actor ->> 'role', audit_actor ->> 'ipHmac',
     'return_case.' || p_event, p_case_id::text, 'ok');
-  -- Of money that went back the order's own e-mail speaks (P-190), of what the buyer did themself none does but the first.
+  -- Refunds are announced by the order's own e-mail (P-190); of the buyer's own actions only the opening has an e-mail.
   if has_mail and p_event not in ('noted', 'money_back', 'refund_undone') then
     insert into outbox (kind, order_id, occasion)
     select 'case_step', c.order_id, noted::text
@@ -35,9 +36,9 @@ begin
   end if;
 end $$;
 
--- A case becomes what its table of moves says, once its order is locked. Gives the new state; null where nothing is so.
---   p_due     until when the shop owes what comes next; null leaves it
---   p_reply  what the shop writes to the buyer; null leaves it
+-- Moves a case as its table of moves defines, after locking its order. Returns the new state; null when no such move exists.
+--   p_due     the end of the shop's next term; null leaves it
+--   p_reply  the shop's text for the buyer; null leaves it
 create or replace function move_return_case(p_case_id uuid, p_event text, p_due date, p_reply text, p_exception text, p_key text,
   has_mail boolean, audit_actor jsonb) returns text language plpgsql as $$
 declare
@@ -56,7 +57,7 @@ begin
   return becomes;
 end $$;
 
--- A case never changes its order and units, and its state only as its table of moves says.
+-- The order and units of a case never change, and its state only as its table of moves defines.
 create or replace function check_case_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.order_id, new.shipment_id, new.kind, new.opened_at) is distinct from (old.id, old.order_id, old.shipment_id, old.kind, old.opened_at)
@@ -67,7 +68,7 @@ begin
   return new;
 end $$;
 
--- So many cases an order may have (A-17). Whoever opens one has locked the order.
+-- Limits the cases of an order (A-17). The transaction that opens one has locked the order.
 create or replace function limit_return_cases() returns trigger language plpgsql as $$
 begin
   if (select count(*) from return_cases where order_id = new.order_id) > 20 then

@@ -1,7 +1,7 @@
--- The units of a case are back: they leave their shipment by the way of every part that comes back (P-216), so that stock, reports and
--- what is owed follow from that. The order is locked.
+-- The units of a case are back: they leave their shipment like every partial return (P-216), so that stock, reports and the owed
+-- amount follow. The order is locked.
 --   p_damaged  [{lineId, quantity}], which are not for sale again
--- Gives {code}: DONE, CASE_CHANGED, CASE_DAMAGED where more are damaged than came back, REFUND_UNDER_WAY.
+-- Returns {code}: DONE, CASE_CHANGED, CASE_DAMAGED where more are damaged than came back, REFUND_UNDER_WAY.
 create or replace function receive_return_case(p_case_id uuid, p_damaged jsonb, p_due date, p_key text, has_mail boolean, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -41,18 +41,18 @@ begin
   end if;
   if result ->> 'code' <> 'DONE' then raise exception 'units of case % did not come back: %', c.radicado, result ->> 'code'; end if;
   update return_cases set received_at = now(), came_back_as = back where id = c.id;
-  -- What is owed depends on what came back by which case.
+  -- The owed amount depends on which case returned the goods.
   perform refresh_desk(c.order_id);
   perform settle_return_cases(o) from orders o where o.id = c.order_id;
   return '{"code": "DONE"}';
 end $$;
 
--- Whether a shipment came back by a withdrawal: with the last of an order its delivery is owed, too (L-2).
+-- Whether a shipment came back through a withdrawal: with the last goods of an order, its delivery is owed too (L-2).
 create or replace function was_withdrawn(p_shipment_id uuid) returns boolean language sql stable as $$
   select exists (select from return_cases where came_back_as = p_shipment_id and kind = 'withdrawal')
 $$;
 
--- Ends the cases whose money went back: an order that owes nothing owes nothing for them (P-293).
+-- Ends the cases whose refund was made: an order that owes nothing owes nothing for them (P-293).
 create or replace function settle_return_cases(order_row orders) returns void language plpgsql as $$
 declare
   settled uuid;
@@ -64,14 +64,14 @@ begin
   end loop;
 end $$;
 
--- The same after each refund, whoever notes it.
+-- The same after each refund, whoever records it.
 create or replace function settle_cases_of_refund() returns trigger language plpgsql as $$
 begin
   perform settle_return_cases(o) from orders o where o.id = new.order_id;
   return null;
 end $$;
 
--- A refund that was noted by mistake ended these cases: they wait for their money again, as long as before.
+-- A refund recorded by mistake ended these cases: they wait for their refund again, with the former due day.
 create or replace function reopen_cases_of_refund() returns trigger language plpgsql as $$
 declare
   reopened uuid;

@@ -6,8 +6,8 @@ begin
     or open and exists (select from search_words as known where search_begins(known.word, p_word));
 end $$;
 
--- The typing errors between two words: an extra, missing or wrong letter, or two swapped. More than `most` gives most + 1. What
--- both begin and end with has none, and of one error what is left in between says all.
+-- The number of typing errors between two words: an extra, missing or wrong letter, or two swapped. More than `most` returns most +
+-- 1. Common beginnings and ends contain no error; for a single error the remaining middle decides.
 create or replace function search_errors_between(a text, b text, most int) returns int language plpgsql immutable strict parallel safe as $$
 declare
   before int[];

@@ -1,4 +1,4 @@
--- What to look for when no product has all the words, in this order: the beginnings of the query, the longest first, since what a
+-- The searches to try when no product has all the words, in this order: the beginnings of the query, the longest first, since what a
 -- thing is comes first in Spanish; then each other word alone ("buen celular"). An unknown word is replaced by its likeliest guess. Only
 -- the first six words count, which bounds the work.
 create or replace function search_fewer_words(words text[]) returns setof text language plpgsql stable rows 4 as $$

@@ -59,7 +59,7 @@ language sql stable rows 10 as $$
   having count(*) = reading.units[cardinality(reading.units)] and bit_count(bit_and(bits6)) > 0
 $$;
 
--- As search_match_first, for one unit whose alternatives are single words. `begun` has only class 1, without class 0.
+-- Like search_match_first, for one unit whose alternatives are single words. `begun` has only class 1, without class 0.
 create or replace function search_match_word(reading search_reading) returns table (chunk int, matched bit varying, begun bit varying, exact bit varying)
 language sql stable rows 10 as $$
   select chunk, search_or(search_or(bits0, bits1), bits6), bits1, bits0

@@ -43,7 +43,7 @@ declare
   hits bigint;
   with_group bit varying[];
   repeated bit varying[];
-  -- Of the variants that were found, all and those that no layer has shown.
+  -- All found variants, and those that no layer has shown yet.
   variants int[];
   groups bigint[];
   prices int[];

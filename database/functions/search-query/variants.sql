@@ -60,13 +60,13 @@ begin
   end loop;
 end $$;
 
--- As search_filter, where all variants of a group count as one: `singles` are the products without a group.
+-- Like search_filter, but all variants of a group count as one: `singles` are the products without a group.
 create or replace function search_filter_cards(singles bit varying[], slots int[], groups bigint[],
   categories text[], subcategories text[], bands text[], rams int[], storages int[],
   out total bigint, out chosen int[], out facets json) language plpgsql stable as $$
 declare
   phones boolean := coalesce('Celulares' = any (subcategories), false);
-  -- Of each block; looking them up in the table would take longer than all of the rest.
+  -- The cell of each block; looking them up in the table would take longer than everything else.
   cells int[] := array(select cell from search_blocks order by block);
 begin
   with placed as materialized (
@@ -113,9 +113,10 @@ begin
   into total, chosen, facets;
 end $$;
 
--- What the cards of a page show: how many of its group's variants were found, null for one, and the lowest price of those that can be
--- bought, or of all when none can, null when they have one price. The variant is the one that stands there; without words and unless
--- results stand by price or discount none fits better than another: then it is the first of its group that can be bought, otherwise the first.
+-- The data of the cards of a page: the number of found variants of its group, null for one, and the lowest price of those that can be
+-- bought, or of all when none can, null when they have one price. The card shows the variant of
+-- its position. Without words and unless results are sorted by price or discount, it shows the first of its group that can be bought,
+-- otherwise the first.
 create or replace function search_cards(page int[], slots int[], groups bigint[], prices int[], buyable bigint, matched bit varying[],
   has_words boolean, wanted_orden text, out shown int[], out variant_counts int[], out prices_from int[]) language plpgsql stable as $$
 begin

@@ -1,5 +1,5 @@
--- Adds a batch of searches to those of today (P-235). Of words that today does not have yet only as many are taken as there is room
--- for, the most frequent first. Batches of several processes come one after the other.
+-- Adds a batch of searches to those of today (P-235). New words of today are accepted only up to the limit, the most frequent
+-- first. Batches of several processes run one after the other.
 create or replace function count_searches(p_texts text[], p_searches int[], p_unfound int[], p_most_words int) returns void
 language plpgsql as $$
 declare

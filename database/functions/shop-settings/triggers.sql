@@ -7,6 +7,6 @@ end $$;
 
 create or replace trigger shop_settings_announce after update on shop_settings
   for each statement execute function announce_shop_change();
--- Every page says who sells.
+-- Every page shows the seller's data.
 create or replace trigger shop_settings_announce_pages after update on shop_settings
   for each statement execute function announce_catalogue_change();

@@ -1,6 +1,6 @@
--- Units of an order that came back: for sale again, as movements of the kind `return`. Products that nobody counts and
--- licensed ones, whose count is their free keys, are passed over. Products are locked in the order of payments.
--- How many may come back of a line is for the caller to know: calling it twice returns them twice.
+-- Puts units of an order that came back on sale again, as movements of the kind `return`. Products without a counted stock and
+-- licensed ones, whose stock is their free keys, are skipped. Products are locked in the order of payments. The caller checks how
+-- many units of a line may come back: calling it twice returns them twice.
 --   returned  [{"product": uuid, "units": number above 0}, …], each product once
 create or replace function return_units(p_order_id uuid, returned jsonb, actor uuid, note text default null) returns void
 language plpgsql as $$
@@ -17,12 +17,12 @@ begin
   perform unname_stock_movement();
 end $$;
 
--- Corrects the count of a product, once for each key of a person.
---   received  units that came and are added to whatever the count is by then
---   counted   units that were for sale when movement `seen_movement` was the latest (0: none); what orders and visits took or gave back since
---             then is added, and any other change since then refuses it
--- Returns {code, …}: DONE with movement and count, or PRODUCT_NOT_FOUND, NOT_COUNTED, LICENSED, CHANGED, SOLD_MEANWHILE,
--- TOO_MANY, KEY_REUSED, and nothing was changed.
+-- Corrects the stock of a product, once for each key of a person.
+--   received  units that arrived, added to the current stock
+--   counted   units that were for sale when movement `seen_movement` was the latest (0: none); movements of orders and visits since then
+--             are added, and any other change since then refuses it
+-- Returns {code, …}: DONE with movement and count, or PRODUCT_NOT_FOUND, NOT_COUNTED, LICENSED, CHANGED, SOLD_MEANWHILE, TOO_MANY,
+-- KEY_REUSED, and nothing was changed.
 create or replace function correct_stock(product uuid, received integer, counted integer, seen_movement bigint, actor uuid, reason text,
   wanted_key text) returns jsonb language plpgsql as $$
 declare
@@ -61,6 +61,6 @@ begin
   perform unname_stock_movement();
   return jsonb_build_object('code', 'DONE', 'isReplay', false, 'stock', next_stock,
     'movement', (select max(m.id) from stock_movements m where m.product_id = product));
--- Another product is corrected under the same key at this very moment.
+-- Another product is being corrected with the same key at this moment.
 exception when unique_violation then return '{"code": "KEY_REUSED"}';
 end $$;

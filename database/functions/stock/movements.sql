@@ -1,23 +1,23 @@
--- Says why counts change, for the movements that are written until it is said again or the transaction ends.
+-- Sets the reason of the following stock movements, until it is set again or the transaction ends.
 create or replace function name_stock_movement(kind text, p_order_id uuid default null, actor uuid default null,
   note text default null, key text default null, fingerprint text default null) returns void language plpgsql as $$
 declare
-  -- An assignment needs no statement of its own, which every sale would pay for.
+  -- An assignment avoids an extra statement, which would slow down every sale.
   said text := set_config('alero.movement',
     jsonb_build_object('kind', kind, 'order', p_order_id, 'actor', actor, 'note', note, 'key', key,
       'fingerprint', fingerprint)::text, true);
 begin
 end $$;
 
--- What changes counts later in the transaction has another reason.
+-- Clears the reason, because later changes of stock in the transaction have another one.
 create or replace function unname_stock_movement() returns void language plpgsql as $$
 declare
   said text := set_config('alero.movement', '', true);
 begin
 end $$;
 
--- Whether a movement of this kind is known and has what it needs: the rule of the constraint stock_movements_kind. In PL/pgSQL, as
--- goods_fit_state() is.
+-- Whether a movement of this kind is valid and has its required values: the rule of the constraint stock_movements_kind. In
+-- PL/pgSQL, like goods_fit_state().
 create or replace function movement_fits_kind(kind text, units integer, visit_part_id uuid) returns boolean language plpgsql immutable as $$
 begin
   return case
@@ -27,7 +27,7 @@ begin
       'import', 'import_undone', 'keys', 'exchange') end;
 end $$;
 
--- Whoever changes a count, this writes the movement; an unnamed one is a correction by nobody known.
+-- Records a movement for every stock change; without a reason its kind is `correction`.
 create or replace function write_stock_movement() returns trigger language plpgsql as $$
 declare
   why jsonb := nullif(current_setting('alero.movement', true), '');
@@ -39,7 +39,7 @@ begin
   return null;
 end $$;
 
--- A product begins with a movement of all its units, so that its movements always add up to its count.
+-- A product begins with a movement of all its units, so that its movements always add up to its stock.
 create or replace function write_first_stock_movements() returns trigger language plpgsql as $$
 declare
   why jsonb := nullif(current_setting('alero.movement', true), '');
@@ -50,7 +50,7 @@ begin
   return null;
 end $$;
 
--- A movement that no count follows would make the sum of movements another one than the count.
+-- A movement without a change of stock would make the sum of movements differ from the stock.
 create or replace function refuse_movement_without_count() returns trigger language plpgsql as $$
 begin
   raise exception 'a stock movement comes with a change of products.stock' using errcode = 'insufficient_privilege';

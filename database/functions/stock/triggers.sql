@@ -1,4 +1,5 @@
--- Without a condition: PostgreSQL would prepare it anew for each statement, which takes longer than calling the trigger (decision 0103).
+-- Without a condition: PostgreSQL would prepare it again for each statement, which takes longer than calling the trigger (decision
+-- 0103).
 create or replace trigger products_set_units_left before insert or update on products
   for each row execute function set_units_left();
 create or replace trigger products_write_stock_movement after update on products

@@ -1,10 +1,10 @@
--- From how many units on a product is running out, as the owner says.
+-- The owner's limit: the stock up to which a product counts as running out.
 create or replace function running_out_from() returns smallint language sql stable as $$
   select running_out_from from shop_settings
 $$;
 
--- Says of each product whether it is running out, and then its units: null while enough are left. The setting is read when the count
--- changes only.
+-- Sets whether a product is running out, and its units: null while enough are left. The setting is read only when the stock
+-- changes.
 create or replace function set_units_left() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
@@ -15,9 +15,10 @@ begin
   return new;
 end $$;
 
--- Sets from how many units on products run out, and says it of all of them anew. No count changes meanwhile: one that was compared with the
--- number of before would stay so. A payment that has locked its products goes first: with a weaker lock each would wait for the other.
--- Gives whether anything changed.
+-- Sets the limit and recomputes `running_out` of all products. Stock changes are blocked meanwhile, because one compared with the
+-- old limit would stay wrong. A payment that has locked its products goes first: with a weaker lock each would wait for the other.
+-- Returns whether anything changed.
+-- Returns whether anything changed.
 create or replace function set_running_out_from(p_units integer) returns boolean language plpgsql set lock_timeout = '5s' as $$
 begin
   lock table products in exclusive mode;

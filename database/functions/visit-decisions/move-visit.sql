@@ -1,5 +1,5 @@
--- Finds who can come at the new time of a visit, the present technician first. The visit's own hour counts as free; it is
--- given up only when the whole transaction is. The caller has locked the technicians and the visit, in this order.
+-- Finds a technician for the new time of a visit, the present one first. The visit's booking is deleted first, so that its own hour
+-- counts as free; a rollback restores it. The caller has locked the technicians and the visit, in this order.
 create or replace function find_technician_for_move(visit uuid, day date, visit_hours tstzrange) returns uuid language plpgsql as $$
 begin
   perform lock_day(day);
@@ -10,8 +10,8 @@ begin
     (select municipality_code from task_places where task_id = visit));
 end $$;
 
--- For each day, the hours (0–23) at which some technician could begin the visit anew, `lengths` hours long and in its place.
--- What the visit has now counts as free.
+-- For each day, the hours (0–23) at which some technician could begin the moved visit, `lengths` hours long and at its place. Its
+-- present hours count as free.
 create or replace function free_starts_for_move(days date[], lengths integer[], visit uuid)
 returns table (day date, hours integer[]) language sql stable as $$
   select f.day, array_agg(distinct h)

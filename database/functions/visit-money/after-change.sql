@@ -1,5 +1,5 @@
--- Visits that were cancelled when the fee still counted whole, also for computers that nobody worked at: they are charged anew, and
--- what was paid beyond that is to go back.
+-- Charges visits again that were cancelled while the whole fee still applied, also for computers without work; an overpayment is to
+-- be refunded.
 do $$ declare
   visit uuid;
 begin

@@ -1,13 +1,13 @@
--- Whether a visit has nothing but its fee, and no approval of it: a record of such a visit names the fee of the request, which never
--- changes, as its total, and that is still to be paid.
+-- Whether a visit has only its fee, and no approval of it: the record of such a visit shows the fee of the request, which never
+-- changes, as its total, and it is still to be paid.
 create or replace function has_only_unapproved_fee(visit uuid) returns boolean language sql stable as $$
   select not exists (select from visit_money_lines(visit) where kind <> 'fee')
     and not exists (select from visit_quotes where task_id = visit and state = 'approved')
 $$;
 
--- Writes down the lines of a visit as its next quote; it replaces quotes without an answer. The caller has locked the
--- task. Gives {code}: DONE, or EMPTY, CHANGED (another total than the one that was seen), SAME (all of it is approved), OVER (cancelled, or
--- signed with anything but the fee alone), USED (the id).
+-- Records the lines of a visit as its next quote; it replaces quotes without a decision. The caller has locked the task. Returns
+-- {code}: DONE, or EMPTY, CHANGED (another total than the displayed one), SAME (everything is approved), OVER (cancelled, or signed
+-- with anything but the fee alone), USED (the id).
 create or replace function make_visit_quote(visit uuid, quote uuid, seen_total bigint, technician uuid) returns jsonb language plpgsql as $$
 declare
   mark bytea := visit_money_fingerprint(visit);
@@ -18,7 +18,7 @@ begin
   if exists (
     select from visit_quotes q join visit_approvals a on a.quote_id = q.id join tasks t on t.id = q.task_id
     where q.task_id = visit and q.state = 'approved' and q.fingerprint = mark
-      -- What is left after the end may still be signed for.
+      -- The rest after the end of the visit may still be signed for.
       and not (a.how = 'taken_back' and t.estado = 'completado' and not exists (select from visit_records where task_id = visit))) then
     return '{"code": "SAME"}';
   end if;
@@ -35,14 +35,14 @@ begin
   insert into visit_quote_lines (quote_id, position, kind, line_id, computer_id, name, picture, quantity, unit_price)
   select quote, l.line, l.kind, l.line_id, l.computer_id, l.name, l.picture, l.quantity, l.unit_price
   from visit_money_lines(visit) l;
-  -- The fee of a preventive visit was agreed to with the request.
+  -- The client agreed to the fee of a preventive visit with the request.
   if not exists (select from visit_money_lines(visit) l where l.kind <> 'fee') then
     return approve_visit_quote(quote, 'request', now());
   end if;
   return '{"code": "DONE"}';
 end $$;
 
--- Takes the units of a part from the stock, as one movement of the ledger, and notes what they cost. The caller has locked the product.
+-- Takes the units of a part from the stock, as one movement, and records their cost. The caller has locked the product.
 create or replace function take_visit_part(part visit_parts) returns void language plpgsql as $$
 begin
   perform set_config('alero.movement', jsonb_build_object('kind', 'visit', 'actor', part.technician_id, 'part', part.id)::text, true);
@@ -52,8 +52,8 @@ begin
   perform unname_stock_movement();
 end $$;
 
--- Approves an open quote whose lines are still those of the visit, and takes its new parts from the stock. The caller has locked
--- the task. Gives {code}: DONE, also for one that is approved already; OVER, or SOLD_OUT with the product, and nothing was changed.
+-- Approves an open quote whose lines are still current, and takes its new parts from the stock. The caller has locked the task.
+-- Returns {code}: DONE, also for one that is already approved; OVER, or SOLD_OUT with the product, and nothing was changed.
 create or replace function approve_visit_quote(quote uuid, way text, said_at timestamptz, p_signer text default '',
   p_drawing text default '') returns jsonb language plpgsql as $$
 declare
@@ -62,7 +62,7 @@ declare
 begin
   select * into q from visit_quotes where id = quote for no key update;
   if q.state = 'approved' then return '{"code": "DONE"}'; end if;
-  -- What the request approved was checked when it was written down.
+  -- A quote approved with the request was checked when it was written.
   if not (case when way = 'request' then true when way in ('link', 'account') then standing_of_quote(q) = 'open'
     else can_sign_quote(q) end) then return '{"code": "OVER"}'; end if;
   perform lock_goods(array(select distinct product_id from visit_parts where task_id = q.task_id and state = 'added'));

@@ -1,6 +1,6 @@
--- What stays charged of a visit once something of it was taken off is approved anew: its lines are some of those that its client
--- approved, with the fee of the computers that it is charged for. Lines that nobody approved are none of it. `way` says what
--- happened. Without a line there is no approval.
+-- Approves the remaining charges of a visit again after some were removed: lines that its client approved, with the fee of the
+-- charged computers. Lines that were never approved are not included. `way` says how it was approved. Without a line there is no
+-- approval.
 create or replace function charge_the_rest(visit uuid, way text) returns void language plpgsql as $$
 declare
   made uuid := gen_random_uuid();
@@ -22,8 +22,8 @@ begin
   insert into visit_approvals (quote_id, how, at) values (made, way, now());
 end $$;
 
--- The fee of a preventive visit was agreed to with the request: it is due once the visit ends, whoever ends it and however. What was
--- approved before and is still there stays charged, with a fee or without one.
+-- The client agreed to the fee of a preventive visit with the request: it is due once the visit ends, by anyone and in any way.
+-- Lines that were approved before and still exist stay charged, with a fee or without one.
 create or replace function charge_fee_at_end() returns trigger language plpgsql as $$
 begin
   if (exists (select from visit_money_lines(new.id) where kind = 'fee')
@@ -35,7 +35,7 @@ begin
   return null;
 end $$;
 
--- A cancelled visit that is opened again has all of its computers to do: the fee that was agreed to with the request counts whole.
+-- When a cancelled visit is reopened, all of its computers are to be done: the fee agreed to with the request counts in full.
 create or replace function charge_whole_fee() returns trigger language plpgsql as $$
 begin
   if exists (select from visit_quotes q where q.task_id = new.id and q.state = 'approved' and
@@ -47,7 +47,7 @@ begin
   return null;
 end $$;
 
--- What was paid beyond what is approved now is to go back. The caller has locked the task.
+-- An overpayment beyond the approved amount is to be refunded. The caller has locked the task.
 create or replace function owe_surplus(visit uuid, because text) returns void language sql as $$
   insert into visit_refunds (task_id, why, amount, is_counted)
   select visit, because, -visit_due(visit), true where visit_due(visit) < 0

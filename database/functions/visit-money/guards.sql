@@ -1,4 +1,4 @@
--- Raises the version of a line with each change. An approved one stays as it is, but for what follows the end of its visit.
+-- Raises the version of a line with each change. An approved line never changes, except for the effects of the end of its visit.
 create or replace function check_visit_line() returns trigger language plpgsql as $$
 begin
   if (old.state = 'approved' and (new.state not in ('returned', 'dropped')
@@ -12,7 +12,7 @@ begin
   return new;
 end $$;
 
--- A quote only goes from open to its answer, and from approved to replaced.
+-- A quote only changes from open to a decision, and from approved to replaced.
 create or replace function check_visit_quote() returns trigger language plpgsql as $$
 begin
   if not (old.state = 'open' or old.state = 'approved' and new.state = 'replaced')
@@ -24,7 +24,7 @@ begin
   return new;
 end $$;
 
--- A signature is only ever forgotten, with its client's account.
+-- A signature is only ever erased, with its client's account.
 create or replace function check_visit_approval() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (new.signer, new.drawing) = ('', '')

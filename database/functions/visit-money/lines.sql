@@ -1,13 +1,13 @@
--- How many computers the fee of a preventive visit is charged for: those of its request, of a cancelled visit those that are used
--- (P-106). A signed visit stays as it is.
+-- The number of computers for which the fee of a preventive visit is charged: all of the request; for a cancelled visit those with
+-- used work (P-106). A signed visit stays as it is.
 create or replace function charged_computers(t tasks) returns integer language sql stable as $$
   select case when t.estado = 'cancelado' and not exists (select from visit_records where task_id = t.id)
     then (select count(*)::integer from visit_computers c where c.task_id = t.id and has_used_parts(c.id))
     else t.cantidad_computadoras end
 $$;
 
--- What is charged for a visit as it is now, in the order in which a quote lists it: the fee of a preventive visit, services of
--- the visit, then services and parts of each computer.
+-- The current charges of a visit, in the order of a quote: the fee of a preventive visit, services of the visit, then services and
+-- parts of each computer.
 create or replace function visit_money_lines(visit uuid) returns table (line integer, kind text, line_id uuid, computer_id uuid,
   name text, picture text, quantity integer, unit_price integer, from_amount bigint, to_amount bigint, is_approved boolean)
 language sql stable as $$
@@ -32,19 +32,19 @@ language sql stable as $$
   left join visit_computers c on c.id = l.computer_id
 $$;
 
--- SHA-256 of the lines: two quotes with the same one are the same to a client.
+-- SHA-256 of the lines: quotes with the same value are equal for a client.
 create or replace function fingerprint_of_lines(lines jsonb) returns bytea language sql immutable as $$
   select sha256(convert_to(coalesce(lines, '[]')::text, 'UTF8'))
 $$;
 
--- By what a quote or a payment notices that a line was added, dropped or changed since it was shown.
+-- Shows a quote or a payment whether a line was added, dropped or changed since it was displayed.
 create or replace function visit_money_fingerprint(visit uuid) returns bytea language sql stable as $$
   select fingerprint_of_lines(jsonb_agg(jsonb_build_array(l.kind, l.line_id, l.computer_id, l.name, l.quantity, l.unit_price)
     order by l.kind, l.line_id))
   from visit_money_lines(visit) l
 $$;
 
--- What all lines of a visit cost, in pesos.
+-- The total of all lines of a visit, in pesos.
 create or replace function visit_money_total(visit uuid) returns bigint language sql stable as $$
   select coalesce(sum(unit_price::bigint * quantity), 0)::bigint from visit_money_lines(visit)
 $$;

@@ -4,7 +4,7 @@ create or replace function name_of_visit_computer(c visit_computers) returns tex
     nullif(c.marca, ''), nullif(c.modelo, '')), ''), 'Equipo') end
 $$;
 
--- The payments that stand: one that was taken back is not shown, nor what took it back.
+-- The valid payments: neither payments taken back nor the entries that took them back.
 create or replace function visit_payments_of(visit uuid) returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'method', p.method, 'amount', p.amount, 'at', iso_moment(p.at))
     order by p.received_at, p.id), '[]')
@@ -12,20 +12,21 @@ create or replace function visit_payments_of(visit uuid) returns jsonb language 
     and not exists (select from visit_payments r where r.reverses = p.id)
 $$;
 
--- What was paid and does not have to go back.
+-- The paid amount that does not have to be refunded.
 create or replace function visit_paid(visit uuid) returns bigint language sql stable as $$
   select (coalesce((select sum(amount) from visit_payments where task_id = visit), 0)
     - coalesce((select sum(amount) from visit_refunds where task_id = visit and is_counted), 0))::bigint
 $$;
 
--- What was approved and is not paid; below 0 it is to go back. Without an approval nothing is due, also when money went back twice.
+-- The approved and unpaid amount; a negative amount is to be refunded. Without an approval nothing is due, also when money was
+-- refunded twice.
 create or replace function visit_due(visit uuid) returns bigint language sql stable as $$
   select case when approved is null then least(0, -paid) else approved - paid end
   from (select visit_paid(visit) as paid,
     (select total::bigint from visit_quotes where task_id = visit and state = 'approved') as approved) account
 $$;
 
--- What is charged for a visit, as its technician sees it.
+-- The charges of a visit, as its technician sees them.
 create or replace function visit_money(visit uuid) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'fee', coalesce(sum(l.unit_price) filter (where l.kind = 'fee'), 0),
@@ -54,12 +55,12 @@ create or replace function visit_money(visit uuid) returns jsonb language sql st
   from visit_money_lines(visit) l
 $$;
 
--- Nothing is done at a visit any more: what its client says of a proposal comes too late.
+-- Whether a visit is over: its client's decision about a quote comes too late.
 create or replace function has_visit_ended(t tasks) returns boolean language sql stable as $$
   select t.estado in ('completado', 'cancelado') or exists (select from visit_records where task_id = t.id)
 $$;
 
--- Whether a quote can still be signed on the technician's phone: what was signed there before the visit ended may come late, but not
+-- Whether a quote can still be signed on the technician's phone: a signature drawn before the visit ended may arrive late, but not
 -- after its record.
 create or replace function can_sign_quote(q visit_quotes) returns boolean language sql stable as $$
   select q.state = 'open' and t.estado <> 'cancelado' and q.fingerprint = visit_money_fingerprint(q.task_id)
@@ -67,7 +68,7 @@ create or replace function can_sign_quote(q visit_quotes) returns boolean langua
   from tasks t where t.id = q.task_id
 $$;
 
--- Whether its client can still answer a quote, and how it was.
+-- The state of a quote for its client: open while it can be approved or declined.
 create or replace function standing_of_quote(q visit_quotes) returns text language sql stable as $$
   select case when q.state in ('approved', 'declined') then q.state
     when can_sign_quote(q) and not has_visit_ended(t) then 'open' else 'over' end
@@ -96,7 +97,7 @@ create or replace function visit_proposal(quote uuid) returns jsonb language sql
   where q.id = quote
 $$;
 
--- The quote that a client wants to see of a visit: one to answer, else the one that counts, else the latest that was declined.
+-- The quote to show to the client of a visit: an open one, otherwise the valid one, otherwise the latest that was declined.
 create or replace function visit_quote_to_show(visit uuid) returns uuid language sql stable as $$
   select q.id from visit_quotes q cross join lateral standing_of_quote(q) standing
   where q.task_id = visit and standing <> 'over'

@@ -1,9 +1,10 @@
--- Whether the work at a computer is done with what was taken for it; nobody knows it of one without a result, and then it is.
+-- Whether the work at a computer is finished with the parts taken for it; a computer without a result by a person counts as
+-- finished.
 create or replace function has_used_parts(computer uuid) returns boolean language sql stable as $$
   select state in ('resuelto', 'sin_detalle') from visit_computers where id = computer
 $$;
 
--- A cancelled visit gives back the parts that nobody used, and charges only what was used. What was paid beyond that is to go back.
+-- Returns the unused parts of a cancelled visit, and charges only the used ones. An overpayment is to be refunded.
 create or replace function return_parts_of_cancelled_visit() returns trigger language plpgsql as $$
 declare
   part visit_parts;
@@ -11,7 +12,7 @@ declare
 begin
   if exists (select from visit_records where task_id = new.id) then return null; end if;
   if not exists (select from visit_quotes q join visit_approvals a on a.quote_id = q.id where q.task_id = new.id) then
-    -- The fee of what was done was agreed to with the request, whether or not the account was written down before.
+    -- The client agreed to the fee of the finished work with the request, whether or not a quote was written before.
     perform charge_the_rest(new.id, 'request');
     return null;
   end if;

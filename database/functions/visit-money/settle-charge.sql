@@ -1,5 +1,5 @@
--- Counts an approved payment of a charge as far as the visit still owes it, for which it has an approved quote; the rest is to go
--- back. The caller has locked the task.
+-- Counts an approved payment of a charge up to the amount that the visit still owes, if it has an approved quote; the rest is to be
+-- refunded. The caller has locked the task.
 create or replace function count_visit_transaction(c visit_charges, tx visit_transactions, has_mail boolean) returns void
 language plpgsql as $$
 declare
@@ -28,7 +28,7 @@ begin
   end if;
 end $$;
 
--- Has the client written to about money that went back (P-190), once; nobody whose account is gone.
+-- Queues an e-mail to the client about a refund (P-190), once; not for a deleted account.
 create or replace function email_of_visit_refund(refund uuid) returns void language sql as $$
   insert into outbox (kind, task_id, occasion)
   select 'visit_refund_made', r.task_id, r.id::text from visit_refunds r
@@ -37,7 +37,8 @@ create or replace function email_of_visit_refund(refund uuid) returns void langu
   on conflict do nothing
 $$;
 
--- The provider gave a payment back: what was counted is taken back, and what was owed is paid, of which its client is written to.
+-- The provider refunded a payment: its counted part is taken back, and an owed refund is marked as paid, with an e-mail to its
+-- client.
 create or replace function take_back_visit_transaction(tx visit_transactions, has_mail boolean) returns void language sql as $$
   insert into visit_payments (id, task_id, quote_id, method, amount, technician_id, at, provider, provider_tx_id, reverses, reason)
   select gen_random_uuid(), p.task_id, p.quote_id, p.method, -p.amount, p.technician_id, now(), p.provider, p.provider_tx_id, p.id,
@@ -50,7 +51,7 @@ create or replace function take_back_visit_transaction(tx visit_transactions, ha
   select email_of_visit_refund(id) from paid where has_mail;
 $$;
 
--- Records what the provider says of a payment of a charge, whatever it said before; the same call again changes nothing.
+-- Records the provider's state of a payment of a charge, independent of earlier states; the same call again changes nothing.
 --   verdict  the provider's state of transaction `tx` {id, amount, currency, method, raw}
 create or replace function settle_visit_charge(settled uuid, verdict text, tx jsonb, has_mail boolean, audit_actor jsonb) returns jsonb
 language plpgsql as $$
@@ -61,7 +62,7 @@ declare
 begin
   select * into c from visit_charges where id = settled;
   if not found then return '{"code": "NOT_FOUND"}'; end if;
-  -- In the order in which steps of a technician lock them.
+  -- Locks in the same order as the technician's steps.
   perform from users where id = (select user_id from tasks where id = c.task_id) for key share;
   perform from tasks where id = c.task_id for no key update;
   insert into visit_transactions as known (provider, provider_tx_id, charge_id, status, amount, currency, method, raw)

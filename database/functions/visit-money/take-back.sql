@@ -1,4 +1,4 @@
--- An entry that takes a payment back has its opposite amount and nothing else of its own.
+-- An entry that takes a payment back has its negative amount, and otherwise equal fields.
 create or replace function check_visit_payment() returns trigger language plpgsql as $$
 begin
   if new.reverses is not null and not exists (
@@ -11,8 +11,8 @@ begin
   return new;
 end $$;
 
--- Counted money that was to go back anyway went with the payment that is taken back; only the rest is still owed. Whoever takes a
--- payment back has locked the task.
+-- Counted refunds still to be made went with the payment that is taken back; only the rest is still owed. The transaction that
+-- takes a payment back has locked the task.
 create or replace function lessen_counted_refunds() returns trigger language plpgsql as $$
 declare
   back bigint := -new.amount;
@@ -30,8 +30,8 @@ begin
   return null;
 end $$;
 
--- Money that went back twice is not charged to the client with the next account: refunds that are done count no longer as far as
--- they exceed the payments that stand, the latest first. Of one that exceeds them in part, the rest is a row of its own.
+-- Money refunded twice is not charged to the client with later charges: completed refunds beyond the valid payments no longer
+-- count, the latest first. One that exceeds them partly is split into two rows.
 create or replace function uncount_refunds(visit uuid, excess bigint) returns void language sql as $$
   with done as (
     select r.*, least(amount, excess - (sum(amount) over (order by done_at desc, id) - amount)) as too_much
@@ -44,8 +44,8 @@ create or replace function uncount_refunds(visit uuid, excess bigint) returns vo
   select task_id, why, too_much, false, created_at, done_at, done_by, note from done where too_much > 0 and too_much < amount
 $$;
 
--- Puts the units of an approved part back, as a movement of the ledger, unless the stock counts licences by now. The caller has
--- locked the product.
+-- Returns the units of an approved part to stock, as a movement, unless the product is now sold as licences. The caller has locked
+-- the product.
 create or replace function return_visit_part(part visit_parts, actor uuid) returns void language plpgsql as $$
 begin
   if part.was_counted then
@@ -56,13 +56,13 @@ begin
   update visit_parts set state = 'returned' where id = part.id;
 end $$;
 
--- How what is left after a line was taken back was approved: with an earlier approval, or, where only the fee is left, with the request.
+-- How the rest after a line was taken back is approved: with an earlier approval or, where only the fee is left, with the request.
 create or replace function way_of_the_rest(visit uuid) returns text language sql stable as $$
   select case when exists (select from visit_money_lines(visit) where kind <> 'fee' and is_approved) then 'taken_back' else 'request' end
 $$;
 
--- An approved line that is taken back leaves the account, and the approval that it was part of is over. Once something is paid, or the
--- visit has ended and nobody is there to ask, what is left stays approved, and what was paid beyond it is to go back.
+-- Taking back an approved line removes it, and ends the approval that contained it. Once something is paid, or the visit is
+-- completed and the client is gone, the rest stays approved, and an overpayment is to be refunded.
 create or replace function take_back_visit_line() returns trigger language plpgsql as $$
 declare
   part visit_parts;

@@ -1,4 +1,4 @@
--- A signed record never changes. Only its words may go, all of them, with its client's account.
+-- A signed record never changes. Only all of its text may be erased, with its client's account.
 create or replace function guard_visit_record() returns trigger language plpgsql as $$
 begin
   if new.document is not null
@@ -8,7 +8,7 @@ begin
   return new;
 end $$;
 
--- What was added to a record never changes either; its words go with the account of whoever they are about.
+-- An addition to a record never changes either; its text is erased with the account of the person it concerns.
 create or replace function guard_visit_record_addition() returns trigger language plpgsql as $$
 begin
   if (new.text, new.author) is distinct from ('—', '—')
@@ -18,7 +18,7 @@ begin
   return new;
 end $$;
 
--- A photo that a signed record shows is part of it; it goes only with the words of the record.
+-- A photo of a signed record belongs to it; it is deleted only with the text of the record.
 create or replace function guard_recorded_photo() returns trigger language plpgsql as $$
 begin
   if exists (select from visit_computers c join visit_records r on r.task_id = c.task_id

@@ -1,4 +1,4 @@
--- The next number of a year, in the transaction that uses it: one that ends without a record gives it back.
+-- The next number of a year, in the transaction that uses it: a rollback releases it.
 create or replace function next_visit_record_number(p_year integer) returns integer language sql as $$
   insert into visit_record_years as y (year, last) values (p_year, 1)
   on conflict (year) do update set last = y.last + 1 returning last

@@ -1,7 +1,7 @@
--- Makes the computers of a visit that has none. Preventive: as many as were asked for, first those that the request names, then
--- those of the client's inventory of that kind and brand, unless there are more of them than are wanted: then nobody knows which
--- ones (P-131). Corrective: those of the request, else one without a name. Those of a visit that was completed before anybody wrote
--- results are closed without detail.
+-- Lists the computers of a visit that has none. Preventive: the requested number, first those named in the request, then those of
+-- that kind and brand in the client's inventory, unless there are more than requested: then they cannot be identified (P-131).
+-- Corrective: those of the request, otherwise one without a name. Computers of a visit that was completed before results existed
+-- are closed without detail.
 create or replace function list_visit_computers(visit uuid) returns void language sql as $$
   insert into visit_computers (task_id, position, computer_id, tipo, marca, modelo, serie, problema, state)
   select t.id, coalesce(l.position, n), coalesce(l.computer_id, own.id),
@@ -24,14 +24,14 @@ create or replace function list_visit_computers(visit uuid) returns void languag
     and (t.tipo = 'correctivo' or v.position = coalesce(l.position, n)))
 $$;
 
--- Runs when the request is written whole, with its lines.
+-- Runs after the request is completely written, with its lines.
 create or replace function list_computers_of_new_task() returns trigger language plpgsql as $$
 begin
   perform list_visit_computers(new.id);
   return null;
 end $$;
 
--- A line that comes after its request takes the place of the computer without a name.
+-- A line written after its request replaces the computer without a name.
 create or replace function list_computer_of_line() returns trigger language plpgsql as $$
 begin
   insert into visit_computers (task_id, position, computer_id, tipo, marca, modelo, serie, problema, state)

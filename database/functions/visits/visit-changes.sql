@@ -3,12 +3,12 @@ create or replace function is_open_computer(state text) returns boolean language
   select state in ('por_revisar', 'en_curso')
 $$;
 
--- A phone's moment as far as it can be believed: not of the future, not before `earliest`, and not older than a week.
+-- A phone's time as far as it is plausible: not in the future, not before `earliest`, and not older than a week.
 create or replace function believable_moment(at timestamptz, earliest timestamptz) returns timestamptz language sql stable as $$
   select least(now(), greatest(at, earliest, now() - interval '7 days'))
 $$;
 
--- Copies the points of a kind of visit to one that starts; one that has points keeps them.
+-- Copies the checklist of a kind of visit to one that starts, unless the visit has one.
 create or replace function copy_checklist(visit uuid, p_version integer) returns void language sql as $$
   insert into visit_points (task_id, position, checklist_version, text, is_required)
   select t.id, p.position, p.version, p.text, p.is_required
@@ -17,8 +17,7 @@ create or replace function copy_checklist(visit uuid, p_version integer) returns
   where t.id = visit and not exists (select from visit_points v where v.task_id = t.id)
 $$;
 
--- The state of a task is what a client of the first calls knows of a visit: computers, stages and points follow it, whoever
--- changed it.
+-- Clients of the first calls change only a task's state: computers, stages and points follow it, whoever changed it.
 create or replace function follow_task_state() returns trigger language plpgsql as $$
 begin
   if new.estado = 'completado' and old.estado <> 'completado' then
@@ -29,15 +28,15 @@ begin
   delete from visit_stages where task_id = new.id and case stage
     when 'finished' then new.estado in ('pendiente', 'en proceso')
     when 'started' then new.estado = 'pendiente'
-    -- Who set out did so to another person's day, to another hour, or before the visit was given up.
+    -- The technician had set out for another technician's visit, for another hour, or before the visit was cancelled.
     else new.technician_id is distinct from old.technician_id or old.estado = 'cancelado' and new.estado <> 'cancelado'
       or new.estado = 'pendiente' and (new.fecha, new.hora) is distinct from (old.fecha, old.hora) end;
   if new.estado = 'en proceso' and old.estado <> 'en proceso' then perform copy_checklist(new.id, null); end if;
   return null;
 end $$;
 
--- Raises the version with each change, and keeps a completed visit without open computers. The task is locked first, so
--- that a visit that is being completed at this moment is seen.
+-- Raises the version with each change, and prevents open computers in a completed visit. The task is locked first, so that a
+-- concurrent completion is visible.
 create or replace function check_visit_computer() returns trigger language plpgsql as $$
 declare
   visit_state text;
@@ -73,7 +72,7 @@ begin
   return new;
 end $$;
 
--- For tables of what happened: what was written stays.
+-- For append-only tables.
 create or replace function refuse_to_rewrite_visits() returns trigger language plpgsql as $$
 begin
   raise exception '% only grows', tg_table_name using errcode = 'insufficient_privilege';

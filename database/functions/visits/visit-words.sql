@@ -1,5 +1,5 @@
--- All words by which a visit is found, folded as the desk's search folds what is typed: its number, its client, and its computers, also
--- those that were chosen during the visit. A serial number is one word, too. Nothing leads to a deleted account.
+-- All search words of a visit, folded like the text of the desk's search: its number, its client, and its computers, also those
+-- that were chosen during the visit. A serial number is also one word. A deleted account has no words.
 create or replace function words_of_visit(visit uuid) returns tsvector language sql stable as $$
   select array_to_tsvector(array(
     select distinct word from unnest(string_to_array(desk_fold(concat_ws(' ', replace(t.id::text, '-', ''),
@@ -13,7 +13,7 @@ create or replace function words_of_visit(visit uuid) returns tsvector language 
   from tasks t join users u on u.id = t.user_id where t.id = visit
 $$;
 
--- Writes the words of visits anew. Their rows are locked first, so that who writes second reads what the first wrote.
+-- Writes the words of visits again. Their rows are locked first, so that a second writer reads the first one's changes.
 create or replace function write_words_of_visits(visits uuid[]) returns void language plpgsql as $$
 begin
   perform from visit_words where task_id = any (visits) order by task_id for update;
@@ -22,7 +22,7 @@ begin
   on conflict (task_id) do update set words = excluded.words;
 end $$;
 
--- A new visit waits for a change of its client's account, which does not see the visit yet.
+-- A new visit waits for a concurrent change of its client's account, which does not see the visit yet.
 create or replace function write_visit_words() returns trigger language plpgsql as $$
 begin
   perform from users where id = new.user_id for share;
@@ -30,21 +30,21 @@ begin
   return null;
 end $$;
 
--- A visit is another client's, or of other computers.
+-- The client or the computers of a visit changed.
 create or replace function rewrite_visit_words() returns trigger language plpgsql as $$
 begin
   perform write_words_of_visits(array[new.id]);
   return null;
 end $$;
 
--- A visit was given another day or hour.
+-- The day or hour of a visit changed.
 create or replace function move_visit_words() returns trigger language plpgsql as $$
 begin
   update visit_words set sorts_at = new.sorts_at where task_id = new.id;
   return null;
 end $$;
 
--- A client has another name or other ways to be reached, or deletes the account.
+-- The name or contact data of a client changed, or the account was deleted.
 create or replace function write_visit_words_of_client() returns trigger language plpgsql as $$
 begin
   perform write_words_of_visits(array(select id from tasks where user_id = new.id));
@@ -58,28 +58,29 @@ begin
   return null;
 end $$;
 
--- What is known of a computer changed during its visit.
+-- The data of a computer changed during its visit.
 create or replace function rewrite_words_of_visit_computer() returns trigger language plpgsql as $$
 begin
   perform write_words_of_visits(array[new.task_id]);
   return null;
 end $$;
 
--- Visits from before they had words.
+-- Visits older than this table.
 insert into visit_words (task_id, words, sorts_at)
 select t.id, words_of_visit(t.id), t.sorts_at from tasks t where not exists (select from visit_words w where w.task_id = t.id)
 on conflict do nothing;
 
--- Every word begins a word of the visit; one or two letters are a word by themselves, since they begin too many. Null where there is none.
+-- Every word must begin a word of the visit; one or two letters must be a whole word, since too many words begin with them. Null
+-- without words.
 create or replace function visit_search(search_text text) returns tsquery language sql stable as $$
   select string_agg(format(case when length(word) < 3 then '''%s''' else '''%s'':*' end, word), ' & ')::tsquery
   from unnest(string_to_array(desk_fold(
     regexp_replace(search_text, '^\s*(\w{8})-(\w{4})-(\w{4})-(\w{4})-(\w{12})\s*$', '\1\2\3\4\5')), ' ')) as word where word <> ''
 $$;
 
--- The visits of a search from a moment on, the next one first, and then those before it, the latest first.
+-- The visits of a search from a time on, the next one first, and then those before it, the latest first.
 --   most  of both together
--- What more than two thousand visits have is met soon, so these are walked in their order; of fewer all are sorted.
+-- When more than two thousand visits have the words, enough are soon found by scanning in order; fewer are all sorted.
 create or replace function find_visits(q tsquery, from_at timestamp, most integer) returns table (task_id uuid, is_past boolean)
 language plpgsql stable set enable_seqscan = off set plan_cache_mode = force_custom_plan as $$
 declare

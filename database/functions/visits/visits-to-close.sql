@@ -1,16 +1,16 @@
--- Whether a completed visit still waits for its signature (P-90). One that a call without stages completed has nothing to sign.
+-- Whether a completed visit still waits for its signature (P-90). A visit completed by a call without stages has nothing to sign.
 create or replace function is_visit_unsigned(t tasks) returns boolean language sql stable as $$
   select t.estado = 'completado' and exists (select from visit_stages where task_id = t.id)
     and not exists (select from visit_records where task_id = t.id)
 $$;
 
--- Whether money of a visit that is over is still owed by its client.
+-- Whether the client of a completed or cancelled visit still owes money.
 create or replace function is_visit_unpaid(t tasks) returns boolean language sql stable as $$
   select t.estado in ('completado', 'cancelado') and visit_due(t.id) > 0
 $$;
 
--- Whether the technician of a completed visit still has something to do for its client: a signature, money, or another visit for what was
--- left over. Not for ever: after 30 days it is the shop that asks (A-21).
+-- Whether the technician of a completed visit still has something to do for its client: a signature, a payment, or a follow-up
+-- visit. This ends after 30 days, when the shop takes over (A-21).
 create or replace function awaits_technician(t tasks) returns boolean language sql stable as $$
   select t.estado = 'completado'
     and exists (select from visit_stages where task_id = t.id and received_at > now() - interval '30 days')
@@ -20,7 +20,7 @@ create or replace function awaits_technician(t tasks) returns boolean language s
           where f.task_id = t.id and n.estado <> 'cancelado'))
 $$;
 
--- Lists a visit among those to close while something of it is missing. Whoever changes what is looked at has locked the task.
+-- Lists a visit among those to close while something is missing. The transaction that changes the checked rows has locked the task.
 create or replace function note_visit_to_close(visit uuid) returns void language plpgsql as $$
 begin
   if (select is_visit_unsigned(t) or is_visit_unpaid(t) from tasks t where t.id = visit) then
