@@ -5,8 +5,8 @@ import type { Tx } from '../platform/database/pool.ts'
 import { statesThat } from './order-life.ts'
 
 /**
- * The open orders of a user: a pending payment, and money that is owed, prevent the deletion of the account, because it could not be
- * refunded to anybody; licence keys can only be seen in the history, so the person is warned.
+ * The open orders of a user. Pending payments and owed refunds prevent the deletion of the account, because nobody could be
+ * refunded later. Licence keys can only be seen in the history, so the person is warned about them.
  */
 export async function openOrders(tx: Tx, userId: string, reader: DeletionReader): Promise<OpenObligation[]> {
   const { rows } = await sql<{ isWaiting: boolean; hasKeys: boolean }>`

@@ -21,7 +21,7 @@ const refused = {
     'Tienes un pago, un pedido contra entrega o un reembolso en curso. Podrás eliminar tu cuenta cuando termine.',
 }
 
-test('an account is not deleted while the shop owes it the price of a shipment that was cancelled', async () => {
+test('an account is not deleted while the shop owes it the price of a cancelled shipment', async () => {
   const { orderId, buyer } = await buy({ units: 2 })
   const [line] = (await orderOf(orderId)).shipments[0].lines
   await post('split', { shipmentId: orderId, version: 1, lines: [{ lineId: line.lineId, quantity: 1 }] })
@@ -33,7 +33,7 @@ test('an account is not deleted while the shop owes it the price of a shipment t
   expect(await leave(buyer)).toMatchObject({ success: true })
 })
 
-test('an account is not deleted while a second payment of it is to go back', async () => {
+test('an account is not deleted while a duplicate payment of it is still to be refunded', async () => {
   const { orderId, buyer, redirectUrl } = await buy()
   await payMore(redirectUrl)
   expect(await leave(buyer)).toMatchObject(refused)

@@ -1,11 +1,11 @@
 import { carriers, trackingLink, type Carrier } from '../../contract/orders/carriers.ts'
 import { arrivalOf } from '../delivery/arrival.ts'
 
-/** Business days, and from when they count. */
+/** Business days, and the start of counting. */
 export type PromisedDays = { since: string; daysFrom: number; daysTo: number }
 type Stored = { carrier: Carrier | null; guide: string; promised: PromisedDays | null }
 
-/** A shipment with what its carrier and guide mean, and the days between which it is expected. */
+/** A shipment with the name of its carrier, its tracking link and its expected days. */
 export function describeShipment<S extends Stored>({ promised, ...stored }: S) {
   const { carrier, guide } = stored
   return {

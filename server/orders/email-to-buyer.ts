@@ -4,14 +4,14 @@ import type { EmailAbout } from '../platform/outbox/outbox.ts'
 export type Shop = { name: string; publicUrl: string; helpEmail: string }
 export type Buyer = { name: string; email: string; isLiving: boolean }
 
-/** Why an e-mail is not sent any more. */
+/** The reason for not sending an e-mail whose fact is no longer true. */
 export const outdated = { givenUp: 'no longer so' }
 export const gone = { givenUp: 'account deleted' }
 
 /**
- * Writes the e-mails that end with the order's number and the way to its history.
- * @returns a function of kind, message (and whether the history shows its order), buyer, subject and paragraphs. Its message id is always the same, so that no mail server delivers an
- * e-mail twice.
+ * Writes the e-mails that end with the order's number and a link to its history.
+ * @returns a function of kind, message (and whether the history shows its order), buyer, subject and paragraphs. Its message id
+ * is always the same, so that no mail server delivers an e-mail twice.
  */
 export function writeToBuyer(shop: Shop) {
   const history = `${shop.publicUrl}/clientPanel/history-shopping`

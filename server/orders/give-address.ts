@@ -9,7 +9,7 @@ type GiveProblem = DeclaredProblem<'orders.giveAddress'>
 type Answer = { code: GiveProblem; municipality?: string } | { code: 'OK' }
 
 /**
- * Says where an order goes that was placed without an address (decision 0043); nothing more is charged for it.
+ * Sets the address of an order that was placed without one (decision 0043); the delivery is not charged later.
  * @throws Problem NOT_FOUND (404), ADDRESS_GONE, ADDRESS_FIXED or NO_COVERAGE (409)
  */
 export async function giveAddress(

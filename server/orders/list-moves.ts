@@ -4,7 +4,7 @@ import { orderEvents, orderLife, type Goods, type Move, type OrderEffect, type O
 export type ListedMove = Move & {
   states: readonly OrderState[]
   event: OrderEvent
-  /** Null: wherever the goods are; they stay there. */
+  /** Null: the move is valid for any place of the goods, and they stay there. */
   goods: { before: Goods; after: Goods } | null
 }
 
@@ -16,7 +16,7 @@ const goodsMoves = {
   take_goods_again: { before: 'released', after: 'sold' },
 } as const satisfies Partial<Record<OrderEffect, { before: Goods; after: Goods }>>
 
-/** The table without the cells in which nothing happens; equal moves of several states are one row. */
+/** The table without cells that have no effect; equal moves of several states are one row. */
 export function listMoves(): ListedMove[] {
   const listed = new Map<string, ListedMove>()
   for (const event of Object.keys(orderEvents) as OrderEvent[]) {

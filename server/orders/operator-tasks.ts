@@ -8,7 +8,7 @@ import type { Db } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
 import { closeTask, reviewDecisions, settleReview, type ReviewDecision } from './settle-task.ts'
 
-/** Its audit log is opened for decisions only. */
+/** The audit log is opened for decisions only. */
 type Shop = { db: Db; openLog: () => Promise<Audit>; hasMail: boolean }
 
 const kinds = {
@@ -34,9 +34,9 @@ const decided: Record<ReviewDecision, string> = {
 }
 
 /**
- * What `npm run payment-tasks` does: shows payments that need the operator, oldest first, or takes a decision about one.
+ * Runs `npm run payment-tasks`: lists payments that need the operator, oldest first, or applies a decision about one.
  * @param args of the command
- * @returns what the terminal shows
+ * @returns the output for the terminal
  * @throws when nothing was decided, with the reason in Spanish
  */
 export async function runOperatorTasks(shop: Shop, args: string[]): Promise<string> {

@@ -25,13 +25,13 @@ type OrderEmail = {
   createdAt: Date
   isContraEntrega: boolean
   hasKeys: boolean
-  /** Something of it is sent. */
+  /** Whether something of it is sent. */
   isSent: boolean
-  /** Where to; null while nobody said. */
+  /** The municipality of the address; null without an address. */
   municipality: string | null
-  /** Where it is picked up, as a sentence names it; null of what is sent. */
+  /** The pickup place as a sentence names it; null for an order that is sent. */
   pickupAt: string | null
-  /** Null once nothing of it is on its way, and where no days were promised. */
+  /** Null once nothing of it is on its way, and without promised days. */
   promised: PromisedDays | null
   lines: { productName: string; quantity: number; sellingPrice: number }[]
 }
@@ -39,7 +39,7 @@ type OrderEmail = {
 type Kind = 'receipt' | 'refund_due'
 type Shop = { name: string; publicUrl: string; helpEmail: string }
 
-/** Who writes the e-mails about orders. @param now for days that are near */
+/** The writers of e-mails about orders. @param now for dates near today */
 export function orderEmails({ db, shop, now }: { db: Db; shop: Shop; now: () => Date }): EmailWriters {
   const writerOf = (kind: Kind) => async (message: { about: string }) => {
     const known = await findOrder(db, message.about)
@@ -85,7 +85,7 @@ function arrivalText({ isSent, municipality, pickupAt, promised }: OrderEmail, t
   ]
 }
 
-/** The e-mail about an order. It has no licence keys, but a link to the page that shows them. */
+/** The e-mail about an order. It contains no licence keys, but a link to the page that shows them. */
 function writeEmail(
   kind: Kind,
   orderId: string,

@@ -36,7 +36,7 @@ const taxesBack = async (orderId: string) =>
     )
   ).rows
 
-test('history, desk and e-mail say how much IVA an order includes, at each rate where there are several (P-288)', async () => {
+test('history, desk and e-mail show the IVA of an order, by rate when there are several (P-288)', async () => {
   const buyer = await openBuyer(shop)
   const { body } = await buyer.buy({ [chair]: 2, [lamp]: 3, [antivirus]: 1 })
   const iva = [
@@ -53,7 +53,7 @@ test('history, desk and e-mail say how much IVA an order includes, at each rate 
   expect((await orderOf(plain.orderId)).money.iva).toEqual([])
 })
 
-test('so do the e-mail about a transfer, a payment link and its e-mail, with one rate alone unnamed', async () => {
+test('transfer e-mail, payment link and its e-mail show it too, and omit the rate when there is only one', async () => {
   const iva = [{ taxCode: 'IVA19', base: 33_613, iva: 6_387 }]
   const { buyer, orderId } = await desk.addByTransfer({ units: 1 })
   const number = orderId.slice(0, 8).toUpperCase()
@@ -76,7 +76,7 @@ test('so do the e-mail about a transfer, a payment link and its e-mail, with one
   expect((await orderOf(placed.body.data.orderId)).money.iva).toEqual(iva)
 })
 
-test('a parcel that is cancelled takes its own IVA back, and the rest of the order the rest', async () => {
+test('a cancelled parcel refunds its own IVA, and the rest of the order the remaining IVA', async () => {
   const buyer = await openBuyer(shop)
   const { body } = await buyer.buy({ [chair]: 1, [lamp]: 2 })
   const orderId = String(body.data.orderId)

@@ -84,7 +84,7 @@ const happenings: Happening[] = [
   { name: 'task done', event: 'task_done', task: 'review', happen: ({ task }) => orders.close(task) },
 ]
 
-/** What an effect does to what can be seen of an order. */
+/** Applies an effect to the visible state of an order. */
 function applyEffect(
   seen: Snapshot,
   effect: OrderEffect,
@@ -165,7 +165,7 @@ function applyEffect(
   }
 }
 
-/** What must be seen after a move, and what the provider said is noted in any case. */
+/** The expected state after a move; the provider's report is recorded in any case. */
 function expectedAfter(before: Snapshot, move: Move, happening: Happening): Snapshot {
   const seen = structuredClone(before)
   const { payment, event } = happening
@@ -182,7 +182,7 @@ function expectedAfter(before: Snapshot, move: Move, happening: Happening): Snap
   return seen
 }
 
-/** A status never goes back: what was voided stays so, and what was approved can only be voided or refunded. */
+/** A status never goes back: a voided payment stays voided, and an approved one can only be voided or refunded. */
 function notedStatus({ payments }: Snapshot, { id, status }: Payment): Payment['status'] {
   const known = payments.find(([one]) => one === id)?.[1]
   const isFinal = known === 'voided' || known === 'refunded'
@@ -203,14 +203,14 @@ const nothing: Move = { when: {}, to: null, effects: [], log: null, refusal: nul
 const countRefunds = async (orderId: string): Promise<number> =>
   (await pool.query('select count(*)::int as many from order_refunds where order_id = $1', [orderId])).rows[0].many
 
-/** Does something and takes it back. */
+/** Does something and rolls it back. */
 async function tryOut(act: () => Promise<void>): Promise<void> {
   await pool.query('savepoint before')
   await act()
   await pool.query('rollback to savepoint before')
 }
 
-// On this one connection it stays; made anew, it would have every plan made anew.
+// Created once on this connection; a new function would need new plans.
 await pool.query(`create function pg_temp.attempt(statement text) returns text language plpgsql as $$
   begin
     execute statement;
@@ -218,7 +218,7 @@ await pool.query(`create function pg_temp.attempt(statement text) returns text l
   exception when others then return sqlerrm;
   end $$`)
 
-/** Tries statements, each by itself, and takes them back. @returns of each `done`, or why the database refused it */
+/** Tries statements, each by itself, and rolls them back. @returns `done` for each, or the database's refusal */
 async function attemptEach(statements: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ outcome: string }>(
     'select pg_temp.attempt(statement) as outcome from unnest($1::text[]) with ordinality as s (statement, nth) order by nth',
@@ -228,7 +228,7 @@ async function attemptEach(statements: string[]): Promise<string[]> {
 }
 
 describe.each(places)('an order that is $state, its goods $goods,', ({ state, goods }) => {
-  // Only what was given back can be short when it is taken again; of what came back here everything is for sale again.
+  // Only returned goods can be short when they are taken again; here everything that was returned is for sale again.
   const supplies = {
     held: ['enough'],
     sold: ['enough'],
@@ -253,7 +253,7 @@ describe.each(places)('an order that is $state, its goods $goods,', ({ state, go
         const refundsBefore = await countRefunds(orderId)
         const isTaken = before.payments.some(([id, , hasPaid]) => hasPaid && id === happening.payment?.id)
         const facts = { ...about, goods, payment: isTaken ? ('taken' as const) : ('another' as const) }
-        // The provider gave back what a task says is to be refunded.
+        // The provider refunded the amount of a refund task.
         const isRefund = happening.event === 'reversed' && isTaken && state === 'refund_due' && goods === 'returned'
         const event = isRefund ? 'refund_made' : happening.event
         const moves = event === null ? [nothing] : orderLife[state][event].filter(({ when }) => fits(when, facts))
@@ -264,10 +264,10 @@ describe.each(places)('an order that is $state, its goods $goods,', ({ state, go
         await pool.query('set constraints all immediate')
         const after = await lookAt(orders, orderId)
         const expected = expectedAfter(before, move, isRefund ? { ...happening, task: 'refund' } : happening)
-        // It went back by hand before.
+        // It was refunded manually before.
         const isTwice = happening.event === 'reversed' && isTaken && state === 'refunded'
         if (isTwice) expected.tasks.push(['returned_twice', false])
-        // Whatever noted it, its buyer is written to once.
+        // The buyer gets one e-mail, whichever event recorded the refund.
         const refunds = (await countRefunds(orderId)) - refundsBefore
         if (about.buyer === 'living') expected.emails.push(...Array.from({ length: refunds }, () => 'refund_made'))
         const isRenamed = after.checkout !== before.checkout
@@ -285,7 +285,7 @@ describe.each(places)('an order that is $state, its goods $goods,', ({ state, go
     }
   })
 
-  test('is moved by the database only as the table says', async () => {
+  test('is moved by the database only as the table defines', async () => {
     const { orderId } = await orders.bringTo(state, goods)
     const moves = orderStates.flatMap((to) =>
       goodsPlaces.filter((after) => to !== state || after !== goods).map((after) => ({ to, after })),
@@ -309,7 +309,7 @@ describe.each(places)('an order that is $state, its goods $goods,', ({ state, go
     }
   })
 
-  test('counts towards the licences of its day, and may be paid again, as its facts say', async () => {
+  test('counts towards the licences of its day, and may be paid again, as its facts define', async () => {
     const { orderId } = await orders.bringTo(state, goods)
     const { rows } = await pool.query('select licences_of_day($1, now()) as licences', [orders.buyer.id])
     expect(rows[0].licences).toBe(stateFacts[state].countsLicences ? boughtIn(state).licences : 0)
@@ -321,9 +321,9 @@ describe.each(places)('an order that is $state, its goods $goods,', ({ state, go
   })
 })
 
-test('a sale whose goods are all still its buyer’s is restored, and counts again', async () => {
+test('a sale with all goods still at its buyer is restored, and counts again', async () => {
   const { orderId } = await orders.bringTo('paid', 'sold')
-  // What was handed over and seen does not come back with its money.
+  // Handed over and viewed goods do not return when they are refunded.
   await pool.query('update orders set is_handed_over = true where id = $1', [orderId])
   await pool.query('insert into licence_views (order_id, day) values ($1, current_date)', [orderId])
   const before = await lookAt(orders, orderId)
@@ -345,7 +345,7 @@ test.each([
   ['payment_awaited', 1_800],
   ['transfer_awaited', 172_800],
   ['to_pay_on_delivery', null],
-] as const)('an order begins as the table says: %s', async (name, holdSeconds) => {
+] as const)('an order begins as the table defines: %s', async (name, holdSeconds) => {
   const { to, goods, effects, log } = orderBeginnings[name]
   const bought = boughtIn(to)
   if (name === 'transfer_awaited')
@@ -399,7 +399,7 @@ test.each([
   expect(rows.map(({ goods }) => goods).sort()).toEqual(expected)
 })
 
-test('the checks of the tables that a payment writes are short, since PostgreSQL reads each anew for each statement', async () => {
+test('check constraints of tables written by a payment are short, since PostgreSQL parses each again for each statement', async () => {
   const { rows } = await pool.query(
     `select conname, length(conbin::text) as length from pg_constraint
      where contype = 'c' and conrelid = any ('{orders,order_lines,order_addresses,payment_attempts,payment_keys,products,stock_movements,audit_log,carts}'::regclass[])
@@ -408,7 +408,7 @@ test('the checks of the tables that a payment writes are short, since PostgreSQL
   expect(rows).toEqual([])
 })
 
-test('the database takes an order only with its goods where its state has them', async () => {
+test('the database accepts an order only with goods in a place that its state allows', async () => {
   const stored = orderStates.flatMap((state) => goodsPlaces.map((goods) => ({ state, goods })))
   const outcomes = await attemptEach(
     stored.map(({ state, goods }) => {

@@ -11,11 +11,11 @@ import { writeOrdersPage } from './orders-page.ts'
 
 const read = (path: string) => readFile(join(import.meta.dirname, '../..', path), 'utf8')
 
-test('PostgreSQL has the table as it is here (otherwise: npm run order-life)', async () => {
+test('PostgreSQL has the current table (otherwise: npm run order-life)', async () => {
   expect(await read('database/functions/orders/order-moves.sql')).toBe(orderMovesSql())
 })
 
-test('docs/orders.md shows the table as it is (otherwise: npm run order-life)', async () => {
+test('docs/orders.md shows the current table (otherwise: npm run order-life)', async () => {
   const page = await read('docs/orders.md')
   expect(page).toBe(writeOrdersPage(page))
   expect(page.split('\n').length).toBeLessThanOrEqual(71)

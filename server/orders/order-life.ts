@@ -1,76 +1,78 @@
 import type { OrderState } from '../../contract/orders/orders.ts'
 
 /**
- * Where the units and licence keys of an order are: set aside for it, back on sale, its buyer's; or, of what was its buyer's,
- * what had not left and keys that nobody saw back on sale.
+ * The place of an order's units and licence keys: `held` for it, `released` for sale, `sold` to its buyer, or `returned`: units
+ * that had not left and unseen keys are for sale again after a sale.
  */
 export const goodsPlaces = ['held', 'released', 'sold', 'returned'] as const
 export type Goods = (typeof goodsPlaces)[number]
 
 /**
- * Who can cause an event. `provider` also stands for the shop's own jobs, as in the audit log; an `owner` is an ADMIN at the
+ * The causes of an event. `provider` also stands for the shop's own jobs, as in the audit log; an `owner` is an ADMIN at the
  * order desk.
  */
 export type OrderActor = 'buyer' | 'provider' | 'operator' | 'owner'
 
 /** The events of an order after it is placed, and who may cause them. */
 export const orderEvents = {
-  /** The provider has the money that was asked for, or the owner wrote down that the shop itself has it (P-272). Where payments are
-   * simulated, the buyer decides it. */
+  /**
+   * The provider received the requested amount, or the owner recorded that the shop itself did (P-272). With simulated payments,
+   * the buyer decides it.
+   */
   approved: ['provider', 'buyer', 'owner'],
-  /** The provider has another amount or another currency. */
+  /** The provider received another amount or another currency. */
   approved_other_amount: ['provider'],
   declined: ['provider', 'buyer'],
   /** Not paid in time. */
   expired: ['provider'],
-  /** The owner gives up what was taken by telephone, or was to be paid by transfer, and is not paid. */
+  /** The owner cancels an unpaid order that was placed by telephone or by transfer. */
   cancelled: ['buyer', 'owner'],
-  /** The provider voided or refunded a payment that it had approved, and nobody here had asked for it. */
+  /** The provider voided or refunded an approved payment, and nobody here had requested it. */
   reversed: ['provider'],
   /** The operator accepts a payment under review for the order. */
   review_delivered: ['operator', 'owner'],
   /** The operator refunded a payment under review. */
   review_refunded: ['operator', 'owner'],
-  /** The money that a task of the kind `refund` names went back; the provider may report it itself (`reversal_of`). */
+  /** The payment of a `refund` task was refunded; the provider may report it itself (`reversal_of`). */
   refund_made: ['operator', 'owner', 'provider'],
   /** The operator closed a task of another kind, or the provider one of several refunds. */
   task_done: ['operator', 'owner', 'provider'],
-  /** The shop gives up an order that was paid, or that was to be paid when it arrives: also when nobody took it there. */
+  /** The shop cancels an order that was paid, or that is paid on delivery, also when nobody accepted it there. */
   cancelled_by_shop: ['owner'],
-  /** All that was paid went back, and the order was not given up before. */
+  /** The whole payment was refunded, and the order was not cancelled before. */
   paid_back: ['owner', 'provider'],
-  /** The same, while a second payment of the order is still to go back. */
+  /** Like `paid_back`, while a second payment of the order is still to be refunded. */
   price_paid_back: ['owner', 'provider'],
-  /** The cash that was paid when it arrived is here. */
+  /** The shop received the cash that was paid on delivery. */
   collected: ['owner'],
-  /** A refund that was noted by mistake is taken back: its money is due again. */
+  /** A refund recorded by mistake is undone: its amount is due again. */
   refund_undone: ['owner'],
-  /** The same of an order that was not given up: only that refund had ended it. */
+  /** The same for an order that was not cancelled: only that refund had ended it. */
   sale_restored: ['owner'],
 } as const satisfies Record<string, readonly OrderActor[]>
 export type OrderEvent = keyof typeof orderEvents
 
 export const orderEffects = [
-  /** Held units and keys become the buyer's; the keys are shown from now on. */
+  /** Held units and keys become the buyer's; the keys can be seen from now on. */
   'sell_goods',
   /** Held units and keys are for sale again. */
   'release_goods',
-  /** Of what was sold, units that have not left and keys that nobody saw are for sale again; what waits is not sent. */
+  /** Sold units that have not left and unseen keys are for sale again; waiting shipments are not sent. */
   'return_goods',
   /** Released units and keys are taken and sold, all or none. */
   'take_goods_again',
-  /** What went back with the money only in name, since nothing of it is for sale again, is its buyer's as before. */
+  /** Restores ownership of units and keys that were marked returned but are not on sale yet. */
   'restore_goods',
-  /** This payment is the one that paid the order; its date is that of the order. */
+  /** Marks this payment as the one that paid the order; its time becomes the time of payment. */
   'mark_payment',
   /** Bought units leave the cart; units that were added since stay. */
   'take_from_cart',
   /** Adds the order to the sums of reports, or removes it (trigger `orders_queue_sale`). */
   'count_sale',
   'uncount_sale',
-  /** The cart gets a new checkout id, under which it can be paid. */
+  /** The cart gets a new checkout id, with which it can be paid. */
   'new_checkout',
-  /** The provider is not asked about the attempt any more. */
+  /** The provider is no longer queried about the attempt. */
   'stop_checks',
   /** The operator must look at this payment: `npm run payment-tasks`. */
   'task_refund',
@@ -95,8 +97,8 @@ export type Condition = {
   /** Whether the buyer's account still exists. */
   buyer?: 'living' | 'gone'
   /**
-   * Whether released units and keys can be taken again, within the buyer's licences of that day when the payment is
-   * late; or whether all that was bought is still there, when a sale is restored.
+   * Whether released units and keys can be taken again, within the buyer's licences of that day when the payment is late; or,
+   * when a sale is restored, whether all bought goods are still there.
    */
   supply?: 'enough' | 'short'
   /** Whether this payment is the one that paid the order. */
@@ -110,7 +112,7 @@ export type Move = {
   effects: readonly OrderEffect[]
   /** The action in the audit log. */
   log: `payment.${string}` | null
-  /** Nothing happens, and the operator gets this refusal. */
+  /** The move changes nothing, and the operator gets this refusal. */
   refusal: Refusal | null
 }
 
@@ -157,7 +159,7 @@ const settled = {
   refund_undone: [stay(['reopen_task'])],
   sale_restored: [stay()],
 }
-/** The sale is in the reports again; the log has its payment already. */
+/** The sale is in the reports again; the log already has its payment. */
 const saleRestored: readonly Move[] = [
   {
     ...stay(['restore_goods', 'count_sale'], { goods: 'returned', supply: 'enough' }),
@@ -215,7 +217,7 @@ export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> 
       refuse('NOT_ENOUGH', { goods: 'released', buyer: 'living', supply: 'short' }),
       refuse('BUYER_GONE', { buyer: 'gone' }),
     ],
-    // The operator informs the buyer: no e-mail explains why another amount was refunded.
+    // The operator informs the buyer: no e-mail explains a refund of another amount.
     review_refunded: [
       become('refunded', 'payment.refunded', ['release_goods', 'close_task', 'stop_checks'], { goods: 'held' }),
       become('refunded', 'payment.refunded', ['close_task', 'stop_checks'], { goods: 'released' }),
@@ -225,7 +227,7 @@ export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> 
   paid: {
     ...settled,
     approved: onlySecondMoneyGoesBack,
-    // What has left, and keys that were seen, cannot be taken back.
+    // Goods that have left and viewed keys cannot be returned.
     reversed: [
       become('voided', 'payment.voided', ['return_goods', 'task_voided', 'uncount_sale'], { payment: 'taken' }),
       stay([], { payment: 'another' }),
@@ -253,7 +255,7 @@ export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> 
     refund_undone: [{ ...stay(['reopen_task']), to: 'refund_due', log: 'payment.refund_due' }],
     sale_restored: saleRestored,
   },
-  // No provider takes part here; money that arrives through one is refunded.
+  // No provider takes part in these orders; a payment through one is refunded.
   on_delivery: {
     ...settled,
     approved: onlySecondMoneyGoesBack,
@@ -263,7 +265,7 @@ export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> 
   uncollected: { ...settled, approved: onlySecondMoneyGoesBack },
 }
 
-/** How an order begins: `pay()` (database/functions/payments/pay.sql) does the same in one fast statement. */
+/** The initial states of an order: `pay()` (database/functions/payments/pay.sql) does the same in one fast statement. */
 export const orderBeginnings = {
   paid_at_once: {
     to: 'paid',
@@ -288,15 +290,15 @@ export const orderBeginnings = {
 
 type StateFacts = {
   goods: readonly [Goods, ...Goods[]]
-  /** Where they are after the order was paid, in a state that it may also reach unpaid. */
+  /** The place of the goods after payment, for a state that unpaid orders may also reach. */
   goodsOncePaid?: readonly Goods[]
   /** The buyer still waits for the result of the payment. */
   isConfirming: boolean
   /** It ended unpaid, and the history does not show it: the buyer may pay the same cart again, unless it left the cart (P-270). */
   cameToNothing: boolean
-  /** Money may still arrive: the provider is still asked. */
+  /** A payment may still arrive: the provider is still queried. */
   isChecked: boolean
-  /** Money is in transit: the buyer's account cannot be deleted. */
+  /** A payment or refund is in transit: the buyer's account cannot be deleted. */
   keepsAccount: boolean
   /** Its licences count towards the buyer's limit of its day. */
   countsLicences: boolean
@@ -332,6 +334,6 @@ export const stateFacts: Record<OrderState, StateFacts> = {
   uncollected: { ...no, goods: ['returned'] },
 }
 
-/** The states of which a fact is true. */
+/** The states for which a fact is true. */
 export const statesThat = (fact: Exclude<keyof StateFacts, 'goods' | 'goodsOncePaid'>): OrderState[] =>
   (Object.keys(stateFacts) as OrderState[]).filter((state) => stateFacts[state][fact])

@@ -8,11 +8,11 @@ import { readMigrations } from '../platform/database/migrate.ts'
 import { stateFacts } from './order-life.ts'
 
 const NAME = '0026_orders_goods.sql'
-/** States that a later migration brought. */
+/** States added by a later migration. */
 const later: readonly string[] = ['on_delivery', 'uncollected'] satisfies OrderState[]
 const { pool } = await openTestDatabase({ template: 'template1' })
 
-test('a database of an earlier release gets the goods of its orders, and its second role may set them too', async () => {
+test("a database of an earlier release gets the place of its orders' goods, and its second role may set it too", async () => {
   const migrations = await readMigrations()
   const at = migrations.findIndex(({ name }) => name === NAME)
   for (const { sql } of migrations.slice(0, at)) await pool.query(sql)
@@ -42,7 +42,7 @@ test('a database of an earlier release gets the goods of its orders, and its sec
     expected.set(await add('review', { ended: action }), 'released')
   }
   expected.set(await add('review', { ended: 'payment.refused' }), 'held')
-  // Moved by hand after it was delivered.
+  // Moved manually after it was delivered.
   expected.set(await add('refund_due', { isDated: true }), 'sold')
   await pool.query('alter table orders enable trigger user')
   const role = `role_${randomUUID().replaceAll('-', '')}`

@@ -18,7 +18,7 @@ export function writeOrdersPage(page: string): string {
   return `${page.slice(0, from)}${begin}\n\n${diagram()}\n\n${list()}\n\n${page.slice(to)}`
 }
 
-/** The state, or the one with the same moves that stands for it, so that the diagram shows them as one. */
+/** The state that represents all states with the same moves, so that the diagram shows them as one. */
 const nodeOf = (state: OrderState): OrderState =>
   orderStates.find((other) => orderLife[other] === orderLife[state]) ?? state
 

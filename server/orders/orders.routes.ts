@@ -11,7 +11,7 @@ type Parts = { db: Db; vault: LicenceVault; audit: Audit }
 /** Without `before`. */
 export const orderReads: ReadsAlong<'orders.history'> = { 'orders.history': firstPage }
 
-/** Binds the calls about what was bought to what they do. */
+/** Binds the calls about purchases to their handlers. */
 export function ordersHandlers(parts: Parts): Handlers<'orders.history' | 'orders.giveAddress'> {
   return {
     'orders.giveAddress': async (call) => {

@@ -11,7 +11,7 @@ import { orderEmails } from './order-emails.ts'
 let isRefusing = false
 const mailbox = await openMailbox({ isRefusing: () => isRefusing })
 const PUBLIC_URL = 'http://127.0.0.1:3000'
-// Without a mail server of its own: here e-mails leave by hand.
+// Without a mail server of its own: this file sends e-mails manually.
 const shop = await openTestShop({ demo: false, env: { PUBLIC_URL } })
 const { pool } = shop
 const mail = openMail({ url: mailbox.url, from: () => ({ name: 'Alero', address: 'hola@alero.example' }) })
@@ -20,7 +20,7 @@ const outbox: Outbox = { db: shop.db, mail, writers: orderEmails({ db: shop.db, 
 const failures: unknown[] = []
 const send = () => sendDueEmails(outbox, (error) => failures.push(error))
 
-/** A purchase whose e-mail waits. */
+/** A purchase with an e-mail in the outbox. */
 async function buy() {
   const buyer = await openBuyer(shop)
   const id = await addProduct(shop, { name: 'Antivirus Guardián', price: 90_000, keys: 2 })
@@ -45,7 +45,7 @@ test('after a payment the buyer gets one receipt with a link to the keys, withou
   for (const key of order.products[0].licenseKeys) expect(message?.text).not.toContain(key)
 })
 
-test('the receipt of an order with a code has the lowered prices, and says how much that was (P-239)', async () => {
+test('the receipt of an order with a code has the lowered prices, and names the discount (P-239)', async () => {
   const codes = await openCodes(shop)
   await codes.make('CORREO10')
   const buyer = await openBuyer(shop)
@@ -59,7 +59,7 @@ test('the receipt of an order with a code has the lowered prices, and says how m
   )
 })
 
-test('an e-mail that the mail server refuses is tried again later, and then sent once', async () => {
+test('an e-mail refused by the mail server is tried again later, and then sent once', async () => {
   const { buyer, orderId } = await buy()
   isRefusing = true
   await send()
@@ -96,7 +96,7 @@ test('a deleted account gets no e-mail', async () => {
   expect(rows[0]).toMatchObject({ sent_at: null, given_up_at: expect.any(Date) })
 })
 
-test('a shop with a mail server sends the receipt by itself; one without queues none', async () => {
+test('a shop with a mail server sends the receipt automatically; one without queues none', async () => {
   const sending = await openTestShop({ demo: false, env: { PUBLIC_URL, SMTP_URL: mailbox.url } })
   const buyer = await openBuyer(sending)
   await buyer.buy({ [await addProduct(sending)]: 1 })

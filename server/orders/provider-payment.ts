@@ -11,7 +11,7 @@ export type ProviderTransaction = {
   providerTxId: string
   reference: string
   status: PaymentStatus
-  /** In pesos, with cents when the provider says so. */
+  /** In pesos, with cents when the provider sends them. */
   amount: Pesos
   currency: string
   method: string

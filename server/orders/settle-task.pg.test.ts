@@ -23,10 +23,10 @@ const root = join(import.meta.dirname, '../..')
 
 afterEach(() => expectInvariants(pool))
 
-/** What the terminal answers, in this process. */
+/** The output of the command in the terminal, in this process. */
 const decideThere = (...args: string[]) => runOperatorTasks(terminal, args).catch((error: Error) => error.message)
 
-/** Runs `npm run payment-tasks` as a process of its own. */
+/** Runs `npm run payment-tasks` in a separate process. */
 function tasks(...args: string[]): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['server/commands/payment-tasks.ts', ...args], {
@@ -147,7 +147,7 @@ describe('an order under review', () => {
     expect(await decide(other.task, 'refunded')).toEqual({ code: 'DONE', state: 'refunded' })
   })
 
-  test('cannot be delivered when the last use of its code was given away, which the desk and the terminal say', async () => {
+  test('cannot be delivered when the last use of its code was taken; desk and terminal show the reason', async () => {
     const codes = await openCodes(shop)
     await codes.make('UNO', { mostUses: 1 })
     const [late, faster] = [await openBuyer(shop), await openBuyer(shop)]
@@ -163,7 +163,7 @@ describe('an order under review', () => {
       message: 'Al código de descuento de ese pedido ya no le quedan usos. Devuelve el dinero.',
     })
     expect(await decideThere('--settle', String(task), '--as', 'delivered')).toContain('ya no le quedan usos')
-    // The other payment did not come: its use is free again, and the order is whole.
+    // The other payment did not arrive: its use is free again, and the order can be completed.
     await settle(context, { attempt: taken, verdict: 'expired' }, systemActor)
     expect((await deliver()).status).toBe(200)
     expect(await codes.codeOf('UNO')).toMatchObject({ uses: 1, given: 5_000 })
@@ -172,7 +172,7 @@ describe('an order under review', () => {
     expect(body.data).toMatchObject({ status: 'paid', money: { goods: 45_000, paid: 40_000, discount } })
   })
 
-  test('paid correctly meanwhile waits with both payments; the unused one is refunded', async () => {
+  test('paid correctly meanwhile, waits with both payments; the unused one is refunded', async () => {
     const { attempt, task, look } = await openReview({ keys: 1 })
     const right = String(await payWith(attempt, 50_000))
     expect((await look()).state).toBe('review')
@@ -192,7 +192,7 @@ test.each([
   await expect(runOperatorTasks(terminal, args)).rejects.toThrow(message)
 })
 
-test('the process of a refused command says so and ends with status 1', async () => {
+test('the process of a refused command prints the reason and ends with status 1', async () => {
   const { code, said } = await tasks('--done', 'doce')
   expect(code).toBe(1)
   expect(said).toContain('no es el número de una tarea')

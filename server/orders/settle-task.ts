@@ -4,11 +4,11 @@ import type { OrderState } from '../../contract/orders/orders.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { operator, type Audit, type AuditActor } from '../platform/http/audit.ts'
 
-/** What the operator can decide about an order whose payment was not what it asked for. */
+/** The operator's decisions about an order whose payment differs from the requested one. */
 export const reviewDecisions = ['delivered', 'refunded'] as const
 export type ReviewDecision = (typeof reviewDecisions)[number]
 
-/** Of money that went back: pictures of its proof, and a note; the operator in the terminal gives none. */
+/** Pictures that prove a refund, and a note; the operator in the terminal gives none. */
 export type RefundProof = { proof: readonly string[]; note: string }
 const noProof: RefundProof = { proof: [], note: '' }
 
@@ -20,8 +20,8 @@ type ReviewResult =
 type ClosingResult = { code: 'DONE' | 'NO_TASK' | 'AWAITS_DECISION' | 'REFUND_UNDER_WAY' | 'PROOF_MISSING' }
 
 /**
- * Ends the review of an order as the operator decided: paid with this payment, or refunded, which the operator does at
- * the provider. It is one transaction.
+ * Ends the review of an order as the operator decided: paid with this payment, or refunded, which the operator does at the
+ * provider. Runs in one transaction.
  * @param task the number of the payment's task
  * @param decider an ADMIN at the order desk, or the operator
  */
@@ -39,8 +39,8 @@ export async function settleReview(
 }
 
 /**
- * Closes a task that the operator has dealt with; of money that went back it records the refund. An order under review
- * needs {@link settleReview} instead.
+ * Closes a task that the operator has handled; if its payment was refunded, records the refund. An order under review needs
+ * {@link settleReview} instead.
  * @param task its number
  */
 export async function closeTask(

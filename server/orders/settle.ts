@@ -9,7 +9,7 @@ import type { SettlementResult, PaymentStatus, ProviderTransaction } from './pro
 /** The shop's own jobs, and messages of providers. */
 export const systemActor: AuditActor = { reqId: null, actor: null, role: 'provider', ip: null }
 
-/** Many results may arrive at once, and all of them wait for the rows of the released products. */
+/** Many results may arrive at once, and each waits for the rows of the released products. */
 export const settlements = [{ key: 'settlements', atOnce: 2 }] as const
 
 type SettlingContext = { db: Db; audit: Audit; hasMail: boolean; licencesADay: number }
@@ -39,8 +39,8 @@ export function eventOf(verdict: Verdict): OrderEvent | null {
 }
 
 /**
- * Records the state of an attempt, whatever it was before; the same call again changes nothing.
- * @returns the order as it is now
+ * Records the state of an attempt, independent of its former state; the same call again changes nothing.
+ * @returns the current order
  * @throws Problem BUSY (503)
  * @throws Error when this actor may not cause the event
  */
@@ -53,8 +53,8 @@ export function settle(
 }
 
 /**
- * As {@link settle}, for a caller that runs within {@link settlements}: who has rows locked must not wait for these, because those
- * that run may wait for the rows.
+ * As {@link settle}, for a caller that runs within {@link settlements}: a caller with locked rows must not wait for a slot,
+ * because running settlements may wait for these rows.
  * @throws Error when this actor may not cause the event
  */
 export async function settleAtOnce(

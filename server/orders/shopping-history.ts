@@ -24,10 +24,10 @@ type History = { data: Order[]; next: string | null }
 
 const quoted = (states: OrderState[]): string => states.map((state) => `'${state}'`).join(', ')
 
-/** Of the product of a line `l`; where the order has no copy, as the product `p` is now. */
+/** A column of the product of a line `l`; where the order has no copy, of the current product `p`. */
 const asBought = (column: string): string => `coalesce(l.${column}, p.${column})`
 
-/** As `give_order_address` has them. */
+/** The same states as in `give_order_address`. */
 const statesThatTakeAddress: OrderState[] = ['pending', 'paid', 'review']
 
 /**
@@ -71,7 +71,7 @@ const olderPage = `select ${pageOf(
   'and (o.created_at, o.id) < (select created_at, id from orders where id = $2 and user_id = $1)',
 )} as page`
 
-/** @param before the `next` of the page before */
+/** A page of older orders. @param before the `next` of the previous page */
 export async function findOlder(db: Db, userId: string, before: string): Promise<SealedOrder[]> {
   const [row] = await preparedQuery<{ page: SealedOrder[] }>(db, olderPage, [userId, before])
   return row?.page ?? []
@@ -94,19 +94,19 @@ export async function showHistory(
     else for (const line of products) line.licenseKeys = []
   }
   const described = sealed.map((order) => Object.assign(order, { shipments: order.shipments.map(describeShipment) }))
-  // Every key is decrypted now, or not there any more.
+  // All keys are decrypted or removed at this point.
   const data = described as unknown as Order[]
   return { data, next: found.length > ORDERS_PER_PAGE ? (data.at(-1)?._id ?? null) : null }
 }
 
-/** Replaces encrypted keys by open ones; of those that were exchanged only what names them is left (P-228). */
+/** Decrypts the keys; an exchanged key is reduced to its ending (P-228). */
 async function openKeys(vault: LicenceVault, lines: SealedOrder['products']): Promise<void> {
   for (const line of lines) {
     const licenseKeys: string[] = []
     const exchangedKeys: Line['exchangedKeys'] = []
     for (const { cipherKey, keyCipher, replacedAt } of line.licenseKeys) {
       const key = await vault.open(line.productId._id, { cipherKey, keyCipher: Buffer.from(keyCipher, 'base64') })
-      // In its place the key that is valid now comes next.
+      // The key that replaces it comes next.
       if (replacedAt === null) licenseKeys.push(key)
       else exchangedKeys.push({ index: licenseKeys.length, ending: endingOf(key), at: replacedAt })
     }
@@ -115,8 +115,8 @@ async function openKeys(vault: LicenceVault, lines: SealedOrder['products']): Pr
 }
 
 /**
- * Notes that keys are about to be shown, before they are: an order that the shop gives up at this moment either keeps its keys,
- * since they count as seen, or shows none.
+ * Records that keys are about to be shown, before they are: an order that the shop cancels at this moment either keeps its keys,
+ * since they count as viewed, or shows none.
  * @returns the orders whose keys may be shown
  */
 async function noteShownKeys(
@@ -146,7 +146,8 @@ async function noteShownKeys(
   }
   const ids = shown.map(({ _id }) => _id)
   const may = new Set(await noteThose(ids, sql`skip locked`))
-  // What the desk is changing is waited for alone: who waits with the locks of the others keeps the desk from all of them.
+  // Waits for orders that the desk is changing one by one: waiting with the locks of the others would block the desk for all of
+  // them.
   for (const id of ids.filter((id) => !may.has(id))) for (const seen of await noteThose([id], sql``)) may.add(seen)
   return may
 }

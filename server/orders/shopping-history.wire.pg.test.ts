@@ -100,7 +100,7 @@ test('an order has all its fields, with the product as it was bought (P-25)', as
   })
 })
 
-test('an order of a release that did not store these shows brand, category, description and price of today', async () => {
+test('an order of a release without these copies shows brand, category, description and price of today', async () => {
   const buyer = await openBuyer(shop)
   const id = await addProduct(shop, { name: 'Jarra', price: 20_000 })
   await addSale(pool, { buyer: buyer.id, lines: [{ productId: id, quantity: 1, price: 15_000 }], paidAt: '2026-01-05' })
@@ -131,7 +131,7 @@ test('shows one’s own orders only, the newest first, and accepts only a page',
   expect(later.headers.get('cache-control')).toBe('no-store')
 })
 
-test('it is logged once a day for each order that keys were shown', async () => {
+test('showing keys is logged once a day for each order', async () => {
   const buyer = await openBuyer(shop)
   const id = await addProduct(shop, { keys: 2 })
   for (let i = 0; i < 2; i++) await buyer.buy({ [id]: 1 })

@@ -15,12 +15,12 @@ type OrderToTransfer = Buyer & {
   delivery: number
   iva: OrderIva
   lines: string[]
-  /** Where it is picked up, as a sentence names it; null of what is sent. */
+  /** The pickup place as a sentence names it; null for an order that is sent. */
   pickupAt: string | null
   transfer: Transfer
 }
 
-/** Who writes the e-mail with where to transfer the payment of an order, how much, and until when (P-271). */
+/** The writer of the e-mail with the account for the transfer of an order, the amount and the deadline (P-271). */
 export function transferEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
   const write = writeToBuyer(shop)
   return {
