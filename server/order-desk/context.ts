@@ -8,22 +8,22 @@ import type { Bulkheads } from '../platform/bulkheads.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Audit, AuditActor } from '../platform/http/audit.ts'
 
-/** What steps of shipments work with. */
+/** The dependencies of steps of shipments. */
 export type ShipmentsContext = {
   db: Db
   audit: Audit
   bulkheads: Bulkheads
-  /** Whether buyers are written to. */
+  /** Whether buyers get e-mails. */
   hasMail: boolean
   /** The host of an external provider of pictures; '' for none. */
   imageHost: string
-  /** Carriers that give guides and follow shipments; with others people write the guide and look themselves. */
+  /** Carriers that give guides and can be tracked; with others people enter the guide and check it by themselves. */
   carriers: Carriers
-  /** Has e-mails that are due looked at now. */
+  /** Makes the sender check for due e-mails now. */
   sendSoon: () => void
 }
 
-/** A shipment as the person saw it, the carrier and guide of a step that sends it, and who took what is handed over. */
+/** A shipment with its displayed version, the carrier and guide of a step that sends it, and the recipient at a handover. */
 export type ShipmentStep = {
   shipmentId: string
   version: number
@@ -32,20 +32,20 @@ export type ShipmentStep = {
   handedTo?: string | undefined
 }
 
-/** What the order desk works with. */
+/** The dependencies of the order desk. */
 export type DeskContext = ShipmentsContext & {
-  /** By which keys are told apart that are exchanged. */
+  /** Identifies keys to be exchanged. */
   vault: LicenceVault
-  /** By which money goes back to where it came from. */
+  /** For refunds to the original payment method. */
   payments: PaymentsContext
-  /** Gives up an order that was taken by telephone, or is paid by transfer, and that nobody has paid. */
+  /** Cancels an unpaid order that was placed by telephone or by transfer. */
   cancelUnpaid: (
     given: { orderId: string; reason: CancelReason; detail: string },
     auditActor: AuditActor,
   ) => Promise<UnpaidOutcome>
 }
 
-/** What came of giving up an order that nobody has paid; `message` where it is another sentence than the problem's own. */
+/** The result of cancelling an unpaid order; `message` when it differs from the problem's own. */
 export type UnpaidOutcome =
   | { code: 'DONE'; units: number; keys: number }
   | {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-/** Where the order `o` goes, or nothing: its current address, with the names of its municipality. */
+/** Joins the current address of the order `o`, if any, with the names of its municipality. */
 export const currentAddress = sql`
   left join lateral (
     select a.*, m.name as municipality_name, m.department
     from current_order_address(o.id) a join municipalities m on m.code = a.municipality_code) a on true`
 
-/** An address `a` with its municipality as the contract has it; null where there is none. */
+/** An address `a` with its municipality in the form of the contract; null without one. */
 export const addressOf = (alias: 'a' | 'sent_to') => {
   const a = sql.ref(alias)
   return sql`case when ${a}.id is not null then jsonb_build_object('recipient', ${a}.recipient, 'phone', ${a}.phone,
@@ -14,20 +14,20 @@ export const addressOf = (alias: 'a' | 'sent_to') => {
     'line', ${a}.line, 'indications', ${a}.indications) end`
 }
 
-/** Where and when the order `o` with its `currentAddress` a is picked up; null of one that is sent. */
+/** The pickup place and hours of the order `o` with its `currentAddress` a; null for an order that is sent. */
 export const pickupOf = sql`case when a.pickup_place_id is not null then jsonb_build_object('placeName', a.place_name, 'hours', a.hours) end`
 
-/** Whether all that travels of `o` counts as one shipment that has no row yet. */
+/** Whether the goods to be sent of `o` count as one shipment that has no row yet. */
 export const isUnopened = sql`
   o.state in ('paid', 'on_delivery') and not o.is_handed_over and not exists (select from shipments where order_id = o.id)
   and exists (select from order_lines where order_id = o.id and not digital)`
 
-/** What is to be paid for `o` in cash when it arrives, as long as nobody has written down that it was. */
+/** The cash to be collected for `o` on delivery, until its receipt is recorded. */
 export const toCollect = sql`case when o.state = 'on_delivery' then (cash_of(o)).amount else 0 end`
 
 /**
- * Whether what `o` waits for is late (P-70), or a shipment of it (P-116). Cash waits from when its shipment was delivered, also once
- * that came back, and a shipment that came back waits beside it.
+ * Whether the pending duty of `o` is late (P-70), or a shipment of it (P-116). Cash waits from the delivery of its shipment, also
+ * once that came back, and a shipment that came back waits beside it.
  */
 export const isLate = sql`(coalesce(o.late_from <= now(), false) or case when o.desk_state = 'to_collect' then exists (
       select from shipments s where s.order_id = o.id and (
@@ -38,7 +38,7 @@ export const isLate = sql`(coalesce(o.late_from <= now(), false) or case when o.
 
 /**
  * The columns of a row of the desk (P-70), of an order `o` with its `currentAddress` a.
- * @param hasMail whether the shop writes to buyers
+ * @param hasMail whether the shop sends e-mails to buyers
  */
 export const rowColumns = (hasMail: boolean) => sql`
   o.id as _id, o.created_at as "createdAt", o.desk_state as state, o.desk_since as since, o.desk_second as second,

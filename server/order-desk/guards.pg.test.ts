@@ -17,7 +17,7 @@ const openShipment = (orderId: string) =>
 const addLine = (shipmentId: string, lineId: string | undefined, quantity: number) =>
   pool.query('insert into shipment_lines values ($1, $2, $3)', [shipmentId, lineId, quantity])
 
-test('the database refuses more of a line than was bought, whatever the code does', async () => {
+test('the database refuses more units of a line than were bought, whatever the code does', async () => {
   const { orderId } = await desk.add({ units: 2 })
   const [line] = await linesOf(orderId)
   await openShipment(orderId)
@@ -65,7 +65,7 @@ test('the database refuses to change events, notes, refunds and shipments', asyn
   }
 })
 
-test('the database refuses to give back more than was paid', async () => {
+test('the database refuses refunds beyond the payment', async () => {
   const { orderId, buyer } = await desk.add({ units: 1 })
   const giveBack = (amount: number) =>
     pool.query(`insert into order_refunds (order_id, actor, amount, proof) values ($1, $2, $3, '{x}')`, [

@@ -29,10 +29,10 @@ const did: Record<string, string> = {
   address_added: 'agregó la dirección',
 }
 
-/** Who was first with a shipment; of another address also what it means for what is printed (P-114). */
+/** The text about the last step on a shipment; for a changed address also its effect on printed labels (P-114). */
 export const shipmentStepText = (last: LastStep): string =>
   last.event === 'address_given' ? `${lastStepText(last)} Imprime el rótulo otra vez.` : lastStepText(last)
 
-/** Who was first: 'Adriana Rojas lo marcó enviado. Así está ahora.' */
+/** The text about the last step: 'Adriana Rojas lo marcó enviado. Así está ahora.' */
 export const lastStepText = ({ who, event }: LastStep): string =>
   `${who === '' ? 'Otra persona' : who} ${did[event] ?? 'lo cambió'}. Así está ahora.`

@@ -12,7 +12,7 @@ const WORDS_EVERY_MS = 1_000
 const DELAYS_EVERY_MS = 5 * 60_000
 const FOLLOW_EVERY_MS = 60_000
 
-/** Opens the order desk: its calls, the words of its search, and who is told that something is late, waits or has no address. */
+/** Opens the order desk: its calls, the words of its search, and the e-mails about late, waiting and address-less orders. */
 export function openOrderDesk(app: FastifyInstance, jobs: Jobs, context: DeskContext): Handlers<DeskCall> {
   const report = (error: unknown) => app.log.warn({ err: error }, 'order desk: words will be written again')
   jobs.every(WORDS_EVERY_MS, () => writeOrderWords(context.db), report)

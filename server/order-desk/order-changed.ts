@@ -6,24 +6,24 @@ import type { Db, Tx } from '../platform/database/pool.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import { lastStepText } from './last-step-text.ts'
 
-/** The refusal of who came second with an order: who did what before, and when. */
+/** The refusal for a person who acts second on an order, with the last step. */
 export const refuseChanged = async (tx: Tx, orderId: string, refuse: Refuse<'ORDER_CHANGED'>): Promise<Problem> =>
   refusalAfter(await lastStepOf(tx, orderId), refuse)
 
-/** The refusal ORDER_CHANGED, which says what was done last where that is known. */
+/** The refusal ORDER_CHANGED, with the last step where it is known. */
 export const refusalAfter = (last: LastStep | null, refuse: Refuse<'ORDER_CHANGED'>): Problem =>
   last ? refuse('ORDER_CHANGED', { message: lastStepText(last), data: { last } }) : refuse('ORDER_CHANGED')
 
 type AsSeen = { orderId: string; versionSeen: number | undefined }
 
-/** What an SQL function answers, or ORDER_CHANGED where the order's shipments are not as they were seen (P-160). */
+/** The result of an SQL function, or ORDER_CHANGED when the order's shipments differ from the displayed ones (P-160). */
 export const ifAsSeen = ({ orderId, versionSeen }: AsSeen, answer: RawBuilder<unknown>) => sql`
   case when lock_order_as_seen(${orderId}::uuid, ${versionSeen ?? null}::bigint) then ${answer}
     else '{"code": "ORDER_CHANGED"}'::jsonb end`
 
 /**
- * What was done last with a whole order or a part of it, by whom and when; null when nothing was. A note changes nothing that another
- * person saw. What was taken by telephone may have been paid since, which is no event of the desk.
+ * The last step on an order or a part of it, with actor and time; null without one. Notes are left out, because they change
+ * nothing that others saw. A telephone order may have been paid since, which is no event of the desk.
  */
 export async function lastStepOf(tx: Db | Tx, orderId: string): Promise<LastStep | null> {
   const { rows } = await sql<Omit<LastStep, 'at'> & { at: Date }>`
@@ -39,6 +39,6 @@ export async function lastStepOf(tx: Db | Tx, orderId: string): Promise<LastStep
   return found ? { ...found, at: found.at.toISOString() } : null
 }
 
-/** Whether somebody else held an order, or the desk, for too long: the same may succeed in a moment. */
+/** Whether another transaction held an order or the desk for too long: a retry may succeed. */
 export const isBusy = (error: unknown): boolean =>
   wasGivenUp(error) || (error instanceof Problem && error.code === 'BUSY')

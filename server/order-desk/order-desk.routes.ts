@@ -46,7 +46,7 @@ type DivideCall<C extends StepProblem> = Pick<CallContext<DeskCall>, 'request'> 
   refuse: Refuse<C>
 }
 
-/** Binds the calls of the order desk to what they do. */
+/** Binds the calls of the order desk to their handlers. */
 export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
   const { db, hasMail } = context
   const thenSend = sending(context)
@@ -122,7 +122,7 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
   }
 }
 
-/** Has the e-mails that were written down leave at once. */
+/** Makes queued e-mails leave at once. */
 const sending =
   (context: DeskContext) =>
   async <T>(work: Promise<T>): Promise<T> => {
@@ -136,7 +136,7 @@ type RefundCall = Extract<
   `orderDesk.${'refund' | 'refundByProvider' | 'stopRefund' | 'undoRefund' | 'oweNothing'}`
 >
 
-/** Binds the calls about money that goes back. */
+/** Binds the calls about refunds. */
 function refundHandlers(context: DeskContext): Handlers<RefundCall> {
   const thenSend = sending(context)
   return {
@@ -172,7 +172,7 @@ function keyHandlers(context: DeskContext): Handlers<'orderDesk.keys' | 'orderDe
   }
 }
 
-/** Where one shipment was asked for and it failed, the call failed. */
+/** A call about a single shipment fails when that shipment fails. */
 function respond<C extends StepProblem>(results: ShipmentResult[], refuse: Refuse<C>) {
   const done = results.filter(({ isDone }) => isDone).length
   const [only] = results

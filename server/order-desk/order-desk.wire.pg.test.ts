@@ -63,7 +63,7 @@ describe('an order that was paid', () => {
     ])
   })
 
-  test('promises no e-mail where the shop sends none', async () => {
+  test('promises no e-mail when the shop sends none', async () => {
     const { orderId } = await desk.add()
     const [row] = (await get(`?state=all&q=${orderId}`)).data
     expect([row.isEmailed, (await orderOf(orderId)).isEmailed]).toEqual([false, false])
@@ -83,7 +83,7 @@ describe('an order that was paid', () => {
   })
 })
 
-describe('of two people', () => {
+describe('two people', () => {
   test('refuses the second person, naming the first, and changes nothing', async () => {
     const { orderId } = await desk.add()
     await step('prepare', orderId, 1)
@@ -113,7 +113,7 @@ describe('of two people', () => {
     })
   })
 
-  test('of many shipments a changed one is refused by name, and the others are moved', async () => {
+  test('one changed shipment among many is refused by name, and the others are moved', async () => {
     const [first, second] = [await desk.add(), await desk.add()]
     await step('prepare', second.orderId, 1)
     const { status, body } = await post('prepare', {
@@ -132,7 +132,7 @@ describe('of two people', () => {
     })
   })
 
-  test('moves what it can, and gives a reason for each of the others', async () => {
+  test('moves the possible ones, and gives a reason for each of the others', async () => {
     const [first, second] = [await desk.add(), await desk.add({ hasAddress: false })]
     const { status, body } = await post('prepare', {
       shipments: [first, second].map(({ orderId }) => ({ shipmentId: orderId, version: 1 })),
@@ -184,9 +184,9 @@ test('a repeated idempotency key sends once and gives the same response', async 
 })
 
 describe('an order in parts', () => {
-  test('travels separately: the rest still waits', async () => {
+  test('is sent separately: the rest still waits', async () => {
     const { orderId } = await desk.add({ units: 3 })
-    // Of its product as it is called now (P-277).
+    // Shows the product's current SKU (P-277).
     await pool.query(
       `update products set sku = 'SILLA-1' where id in (select product_id from order_lines where order_id = $1)`,
       [orderId],
@@ -211,7 +211,7 @@ describe('an order in parts', () => {
   })
 })
 
-test('units separated under a key are separated once, and the first answer is given again (P-176)', async () => {
+test('a split repeated with its key is done once and returns the first response (P-176)', async () => {
   const { orderId } = await desk.add({ units: 3 })
   const [{ lines }] = (await orderOf(orderId)).shipments
   const key = { 'idempotency-key': 'separar-una-silla' }
@@ -353,7 +353,7 @@ describe('the list', () => {
 
 test('notes stay, and the buyer never sees them', async () => {
   const { orderId, buyer } = await desk.add()
-  // Sent again after a lost answer it is the same note.
+  // A note repeated after a lost response is the same note.
   for (let sent = 0; sent < 2; sent++) await post('note', { orderId, text: 'Llamó: que llegue después del jueves.' })
   expect((await post('note', { orderId, text: '  ' })).body.message).toBe('Escribe la nota.')
   expect((await orderOf(orderId)).notes).toMatchObject([

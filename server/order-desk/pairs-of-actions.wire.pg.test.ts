@@ -122,7 +122,7 @@ const exclusive: [string, () => Promise<string>, Action, Action][] = [
 ]
 
 test.each(exclusive)(
-  'of %s one is done, and the other is refused in Spanish with who was first, in whatever order they arrive',
+  'of %s one is done, and the other is refused in Spanish with the first actor, in any order',
   async (_, open, one, other) => {
     const [adriana, jorge] = people
     for (const round of [-2, -1, ...raceRounds(4)]) {
@@ -159,7 +159,7 @@ test.each<[string, () => Promise<string>, Action, Action]>([
   }
 })
 
-test('that nothing is owed is not said of what came back after it was looked at', async () => {
+test('declaring that nothing is owed is refused when goods came back after the order was displayed', async () => {
   const [adriana, jorge] = people
   const bothBack = [split, sendParcel(1), sendParcel(2), returnParcel(1), returnParcel(2), receiveParcel(1)]
   const orderId = await after(bothBack)()

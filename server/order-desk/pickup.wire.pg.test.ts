@@ -11,7 +11,7 @@ import { noticeDelays, remindOfPickups } from './shipments/notice-delays.ts'
 const { mailbox, shop, owner, desk } = await openEmailedDesk('Adriana Rojas')
 const { pool } = shop
 const { chair, antivirus } = desk.products
-// Nobody delivers anywhere: what is picked up does not ask the rates.
+// No delivery to any place: pickup orders do not depend on the rates.
 await setRates(pool, { isCovered: false })
 afterEach(() => expectInvariants(pool))
 
@@ -40,7 +40,7 @@ const openPlace = async () => {
   const { rows } = await pool.query('select id as "placeId", version from pickup_places')
   return rows[0] as { placeId: string; version: number }
 }
-/** Orders chairs that are picked up. */
+/** Orders chairs for pickup. */
 async function buy(more: object = {}, lines: Record<string, number> = { [chair]: 2 }, message?: string) {
   const buyer = await openBuyer(shop)
   const pickup = await openPlace()
@@ -68,8 +68,8 @@ const counts = async (buyer: Buyer) =>
     )
   ).rows[0]
 
-describe('the place where orders are picked up (P-303)', () => {
-  test('is none at first, then the owner’s, and whoever comes second is told how it stands', async () => {
+describe('the pickup place (P-303)', () => {
+  test('is unset at first, then the owner’s, and a concurrent change is refused with the current one', async () => {
     const buyer = await openBuyer(shop)
     expect([(await owner.get(path)).body.data, await placesOf(buyer, chair)]).toEqual([null, []])
     const saved = { ...place, municipality: 'Pasto', department: 'Nariño', version: 1 }
@@ -107,8 +107,8 @@ describe('the place where orders are picked up (P-303)', () => {
   })
 })
 
-describe('an order that is picked up', () => {
-  test('costs no delivery where nobody delivers, is made ready, handed over, and comes back by a withdrawal', async () => {
+describe('a pickup order', () => {
+  test('costs no delivery where there is none, is prepared, handed over, and comes back by a withdrawal', async () => {
     const stock = await desk.stockOf('chair')
     const { buyer, orderId } = await buy()
     const pickup = { placeName: place.placeName, hours: place.hours }
@@ -122,7 +122,7 @@ describe('an order that is picked up', () => {
     const toPrepare = await orderOf(orderId)
     expect(toPrepare).toMatchObject({ state: 'to_prepare', pickup, lateFrom: null, canChangeAddress: false })
 
-    // It is neither sent nor given an address.
+    // It can neither be sent nor get an address.
     const refused = await step('send', orderId, 1, { carrier: 'tcc', guide: '1' })
     expect([refused.status, refused.body.code]).toEqual([409, 'SHIPMENT_STATE'])
     const { municipality: _, department: __, ...address } = bought.address
@@ -164,7 +164,7 @@ describe('an order that is picked up', () => {
     const [{ products, shipments }] = await buyer.history()
     expect([products.length, shipments[0].state]).toEqual([1, 'delivered'])
 
-    // Undoing, returning and the legal withdrawal go on as with what arrived.
+    // Undoing, returning and the legal withdrawal work as for delivered orders.
     const { rows } = await pool.query('select id from order_lines where order_id = $1', [orderId])
     const lines = [{ lineId: rows[0].id, quantity: 1 }]
     const opened = await buyer.post('/api/own-return-cases', { shipmentId: orderId, kind: 'withdrawal', lines })
@@ -177,7 +177,7 @@ describe('an order that is picked up', () => {
     ).toBe(200)
   })
 
-  test('is handed over from the counter at once, and that can be taken back; two who do it hand it over once', async () => {
+  test('is handed over at the counter at once, which can be undone; two concurrent handovers count once', async () => {
     const { orderId } = await buy()
     const both = await Promise.all([step('deliver', orderId, 1), step('deliver', orderId, 1)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -186,12 +186,12 @@ describe('an order that is picked up', () => {
       state: 'to_prepare',
       shipments: [{ state: 'to_prepare', sentAt: null, deliveredAt: null }],
     })
-    // Ready and handed over against each other: one of them, whole.
+    // Preparing and handing over concurrently: one of them succeeds completely.
     const race = await Promise.all([step('prepare', orderId, 3), step('deliver', orderId, 3)])
     expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('says that it is ready once more when it was taken back before anybody was told, and not when it is over', async () => {
+  test('announces again that it is ready when that was undone before the e-mail, and not when it is over', async () => {
     const { buyer, orderId } = await buy()
     await step('prepare', orderId, 1)
     expect((await step('undo', orderId, 2)).status).toBe(200)
@@ -203,7 +203,7 @@ describe('an order that is picked up', () => {
     await step('prepare', orderId, 5)
     expect((await waiting()).rowCount).toBe(1)
     await mailTo(buyer, `<pickup_ready.${orderId}.`)
-    // Ready, told, and not ready after all: when it is, that can be undone, and is told again.
+    // Ready, announced, and unprepared: the next preparation can be undone, and is announced again.
     await step('unprepare', orderId, 6)
     await step('prepare', orderId, 7)
     expect([(await step('undo', orderId, 8)).status, (await orderOf(orderId)).state]).toEqual([200, 'to_prepare'])
@@ -216,7 +216,7 @@ describe('an order that is picked up', () => {
           .map(({ text }) => /<pickup_ready\S+/.exec(text)![0]),
       )
     await expect.poll(() => written().size, { timeout: 30_000 }).toBe(2)
-    // Handed over before the e-mail left, and taken back: its buyer is still to be told.
+    // Handed over before the e-mail was sent, and undone: its buyer still gets it.
     const { orderId: other } = await buy()
     await step('prepare', other, 1)
     await step('deliver', other, 2)
@@ -233,7 +233,7 @@ describe('an order that is picked up', () => {
     expect((await step('deliver', orderId, 10)).body.code).toMatch(/SHIPMENT_/)
   })
 
-  test('is separated where only a part is there, and what does not come is cancelled by itself', async () => {
+  test('is split when only a part is available, and the unavailable part is cancelled alone', async () => {
     const { buyer, orderId } = await buy({ contraEntrega: true })
     const { rows } = await pool.query('select id from order_lines where order_id = $1', [orderId])
     const split = await post('split', { shipmentId: orderId, version: 1, lines: [{ lineId: rows[0].id, quantity: 1 }] })
@@ -272,7 +272,7 @@ describe('an order that is picked up', () => {
   })
 })
 
-test('its buyer is reminded once, a week after it was ready, and not of what was picked up meanwhile (P-317)', async () => {
+test('its buyer is reminded once, a week after it was ready, and not of an order picked up meanwhile (P-317)', async () => {
   const [first, second] = [await buy(), await buy({ contraEntrega: true })]
   for (const { orderId } of [first, second]) await step('prepare', orderId, 1)
   const queued = async () =>
@@ -286,7 +286,7 @@ test('its buyer is reminded once, a week after it was ready, and not of what was
   await preparedAt(6)
   await remindOfPickups({ db: shop.db, now: noon(0) })
   expect(await queued()).toEqual([])
-  // Not at night; and once, also when several processes look.
+  // Not at night, and once, also with several processes.
   await preparedAt(8)
   await remindOfPickups({ db: shop.db, now: new Date(noon(0).getTime() - 12 * 3_600_000) })
   expect(await queued()).toEqual([])
@@ -306,7 +306,7 @@ test('its buyer is reminded once, a week after it was ready, and not of what was
   expect((await orderOf(second.orderId)).history).toContainEqual(
     expect.objectContaining({ detail: { subject: 'Tu pedido te espera en la tienda' } }),
   )
-  // Kept no more: nobody is reminded.
+  // After the waiting period there is no reminder.
   const late = await buy()
   await step('prepare', late.orderId, 1)
   await pool.query(`update shipments set prepared_at = $1::timestamptz - interval '11 days' where order_id = $2`, [
@@ -316,8 +316,8 @@ test('its buyer is reminded once, a week after it was ready, and not of what was
   expect(await queued()).toHaveLength(2)
 })
 
-describe('how an order that is picked up is paid (P-308)', () => {
-  test('in cash at the place, up to its amount: registered once it is handed over', async () => {
+describe('how a pickup order is paid (P-308)', () => {
+  test('in cash at the place, up to its limit: registered after the handover', async () => {
     const { buyer, orderId } = await buy(
       { contraEntrega: true },
       { [chair]: 2 },
@@ -342,7 +342,7 @@ describe('how an order that is picked up is paid (P-308)', () => {
     ])
   })
 
-  test('separated, all of it is due with whichever part is handed over first', async () => {
+  test('after a split, the whole amount is due with the part handed over first', async () => {
     const { buyer, orderId } = await buy({ contraEntrega: true })
     const { rows } = await pool.query('select id from order_lines where order_id = $1', [orderId])
     const split = await post('split', { shipmentId: orderId, version: 1, lines: [{ lineId: rows[0].id, quantity: 1 }] })
@@ -362,7 +362,7 @@ describe('how an order that is picked up is paid (P-308)', () => {
     expect(await orderOf(orderId)).toMatchObject({ status: 'paid', state: 'to_prepare', toCollect: 0 })
   })
 
-  test('nobody came for what is paid there: it is cancelled, and its units are back', async () => {
+  test('an uncollected order to be paid at pickup is cancelled, and its units are back', async () => {
     const stock = await desk.stockOf('chair')
     const { orderId } = await buy({ contraEntrega: true })
     await step('prepare', orderId, 1)
@@ -370,7 +370,7 @@ describe('how an order that is picked up is paid (P-308)', () => {
     expect([(await orderOf(orderId)).status, await desk.stockOf('chair')]).toEqual(['uncollected', stock])
   })
 
-  test('by transfer, with licences too: these are the buyer’s at once when it is paid', async () => {
+  test('by transfer, also with licences: the buyer has these at once when it is paid', async () => {
     await pool.query(`update shop_settings set takes_transfers = true, transfer_to = 'Nequi 300 123 4567'`)
     const { buyer, orderId } = await buy({ transfer: true }, { [chair]: 1, [antivirus]: 1 })
     expect(await orderOf(orderId)).toMatchObject({ state: 'payment_pending', pickup: { placeName: place.placeName } })
@@ -382,13 +382,13 @@ describe('how an order that is picked up is paid (P-308)', () => {
     expect(shipments).toMatchObject([{ state: 'to_prepare', lines: [{ productId: chair, quantity: 1 }] }])
   })
 
-  test('a cart of licences only has nothing to pick up', async () => {
+  test('a cart of licences only cannot be picked up', async () => {
     const { buyer } = await buy({}, { [antivirus]: 1 })
     expect((await buyer.history())[0]).toMatchObject({ pickup: null, address: null, shipments: [] })
   })
 })
 
-describe('a place that is not as the buyer saw it (P-304)', () => {
+describe('a pickup place that differs from the one the buyer saw (P-304)', () => {
   const changed = 'El lugar para recoger cambió o cerró. No cobramos nada: mira el carrito.'
   test.each([
     ['was closed', `update pickup_places set is_open = false`],
@@ -404,7 +404,7 @@ describe('a place that is not as the buyer saw it (P-304)', () => {
     expect([status, body.code, body.message, await counts(buyer)]).toEqual([409, 'PICKUP_CHANGED', changed, before])
   })
 
-  test('closing it and paying at once: either it is ordered as it was, or nothing is', async () => {
+  test('closed while an order is paid: the order has the displayed place, or there is none', async () => {
     const buyers = await Promise.all(Array.from({ length: 4 }, () => openBuyer(shop)))
     const pickup = await openPlace()
     for (const buyer of buyers) await buyer.putInCart({ [chair]: 1 })
@@ -433,7 +433,7 @@ describe('a place that is not as the buyer saw it (P-304)', () => {
     expect([status, body.message, await counts(buyer)]).toEqual([400, message, before])
   })
 
-  test('a client that says nothing of it gets its order sent, as before', async () => {
+  test('a client that does not know pickup gets its order sent, as before', async () => {
     await openPlace()
     const buyer = await openBuyer(shop)
     expect((await buyer.buy({ [chair]: 1 })).status).toBe(200)
@@ -441,7 +441,7 @@ describe('a place that is not as the buyer saw it (P-304)', () => {
   })
 })
 
-test('the invariants find what is picked up and charged for, or sent, too (I84), and shipments of the other kind (I85)', async () => {
+test('the invariants find a pickup order with a delivery charge or an additional address (I84), and shipments of the other kind (I85)', async () => {
   const { orderId } = await buy()
   await step('prepare', orderId, 1)
   const found = async (damage: string) =>

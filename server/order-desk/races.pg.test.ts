@@ -67,7 +67,7 @@ test('two people cancel, receive and split the same shipment: each happens once'
   await expectInvariants(pool)
 })
 
-test('a buyer looks at the keys while the shop cancels: a key that was shown is not sold again', async () => {
+test('a buyer views the keys while the shop cancels: a viewed key is not sold again', async () => {
   for (const _ of rounds) {
     const { orderId, buyer } = await desk.add({ units: 0, licences: 1 })
     const [history, cancelled] = await Promise.all([buyer.history(), cancel(adriana, orderId)])
@@ -78,7 +78,7 @@ test('a buyer looks at the keys while the shop cancels: a key that was shown is 
   await expectInvariants(pool)
 })
 
-test('a card refund and a transfer are recorded concurrently: the money goes back once', async () => {
+test('a card refund and a transfer are recorded concurrently: the refund is made once', async () => {
   const name = 'd'.repeat(32)
   await pool.query('insert into pictures (name, owner, bytes) values ($1, $2, 1)', [`${name}-800`, jorge.id])
   for (const round of rounds) {
@@ -113,7 +113,7 @@ test.each<[string, (orderId: string) => ReturnType<typeof cancel>]>([
       return post(adriana, 'address', { ...address, orderId, addressSeen: rows[0].id, indications: '' })
     },
   ],
-])('%s does not wait for a note that somebody is writing at the order', async (_, act) => {
+])('%s does not wait for a note that is being written at the order', async (_, act) => {
   const { orderId } = await desk.add()
   const writer = await pool.connect()
   try {
@@ -127,7 +127,7 @@ test.each<[string, (orderId: string) => ReturnType<typeof cancel>]>([
 })
 
 test.each(['first', 'last'])(
-  'a history that waits for the %s of two orders keeps the desk from neither',
+  'a history that waits for the %s of two orders does not block the desk for either',
   async (which) => {
     const { orderId, buyer } = await desk.add({ units: 0, licences: 1 })
     const { orderId: another } = await desk.add({ units: 0, licences: 1, buyer })
@@ -138,7 +138,7 @@ test.each(['first', 'last'])(
       rows: [{ pid: holderPid }],
     } = await holder.query('select pg_backend_pid() as pid')
     const lock = 'select from orders where id = $1 for no key update'
-    // A transaction sees the activity as it was when it first looked.
+    // A transaction sees the activity as of its first look.
     const waiting = async () =>
       (await pool.query('select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [holderPid])).rows.length
     let history: ReturnType<typeof buyer.history> | undefined
@@ -167,7 +167,7 @@ test.each([
     `select return_units($1, (select jsonb_agg(jsonb_build_object('product', product_id, 'units', 1))
        from order_lines where order_id = $1), null)`,
   ],
-])('%s lock their products in the order of payments: what is counted first', async (_, statement) => {
+])('%s lock their products in the order of payments: counted ones first', async (_, statement) => {
   const ids = (await Promise.all([1, 2, 3].map(() => addProduct(shop, { stock: 5 })))).toSorted()
   const { body } = await (await openBuyer(shop)).buy(Object.fromEntries(ids.map((id) => [id, 1])))
   const { orderId } = body.data as { orderId: string }

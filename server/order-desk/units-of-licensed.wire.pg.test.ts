@@ -11,7 +11,7 @@ const { db, pool, vault } = shop
 afterEach(expectWhole)
 
 let keys = 0
-/** Five keys for a product that was sold in boxes until now. */
+/** Changes a product that was sold in boxes to five licence keys. */
 const license = (productId: string) =>
   db.transaction().execute((tx) =>
     addLicenceKeys(tx, vault, {
@@ -22,7 +22,7 @@ const license = (productId: string) =>
 const stockOf = async (id: string): Promise<number> =>
   (await pool.query('select stock from products where id = $1', [id])).rows[0].stock
 
-/** A paid order of units of a product that was counted, with its address. */
+/** A paid order of units of a product with a counted stock, with its address. */
 async function buy(units: number) {
   const product = await addProduct(shop, { stock: 5 })
   const { orderId } = (await (await openBuyer(shop)).buy({ [product]: units })).body.data
@@ -30,8 +30,8 @@ async function buy(units: number) {
   return { orderId: String(orderId), product }
 }
 
-describe('units of a product whose licences are counted by now', () => {
-  test('are no keys when their order is cancelled', async () => {
+describe('units of a product that is now sold as licences', () => {
+  test('do not become keys when their order is cancelled', async () => {
     const { orderId, product } = await buy(1)
     await license(product)
     const together = await post('if-cancelled', { orders: [orderId] })
@@ -42,7 +42,7 @@ describe('units of a product whose licences are counted by now', () => {
     expect(await stockOf(product)).toBe(5)
   })
 
-  test('are no keys when their shipment is cancelled', async () => {
+  test('do not become keys when their shipment is cancelled', async () => {
     const { orderId, product } = await buy(2)
     const [line] = (await orderOf(orderId)).shipments[0].lines
     const divided = await post('split', {
@@ -60,7 +60,7 @@ describe('units of a product whose licences are counted by now', () => {
     expect([cancelled.status, cancelled.body.data.units, await stockOf(product)]).toEqual([200, 0, 5])
   })
 
-  test('are still to be cancelled before all of their money goes back', async () => {
+  test('are still to be cancelled before a full refund', async () => {
     const { orderId, product } = await buy(1)
     await license(product)
     const proof = [await addProof('a')]
@@ -71,7 +71,7 @@ describe('units of a product whose licences are counted by now', () => {
     expect((await refund()).status).toBe(200)
   })
 
-  test('are no keys when their shipment is received', async () => {
+  test('do not become keys when their shipment is received', async () => {
     const { orderId, product } = await buy(1)
     await send(orderId)
     await license(product)
@@ -80,7 +80,7 @@ describe('units of a product whose licences are counted by now', () => {
     expect(await stockOf(product)).toBe(5)
   })
 
-  test('are not there for a late payment: no key is taken, and the money goes back', async () => {
+  test('are not available for a late payment: no key is taken, and the payment is refunded', async () => {
     const product = await addProduct(shop, { stock: 5 })
     const buyer = await openBuyer(shop)
     const { attempt } = (await buyer.buy({ [product]: 1 }, { simulated: 'pending' })).body.data
@@ -94,7 +94,7 @@ describe('units of a product whose licences are counted by now', () => {
     expect([body.data.status, await stockOf(product)]).toEqual(['refund_due', 5])
   })
 
-  test('are no keys when a visit returns them', async () => {
+  test('do not become keys when a visit returns them', async () => {
     await openOwner(shop)
     const technician = await openTechnician(shop)
     const billing = openVisitBilling(technician)

@@ -26,7 +26,7 @@ describe('a cancelled order', () => {
       state: 'refund_due',
       status: 'refund_due',
       shipments: [],
-      // Whoever telephones about it, or refunds it, sees what it was.
+      // The desk still shows the order's content, for questions by telephone and for the refund.
       neverSent: [{ quantity: 2, productName: expect.any(String) }],
       canCancel: false,
       money: { refundable: 89_000 },
@@ -129,7 +129,7 @@ describe('a refund', () => {
     expect((await orderOf(orderId)).money.refunded).toBe(0)
   })
 
-  test('goes through the simulated provider as through a real one', async () => {
+  test('works with the simulated provider as with a real one', async () => {
     const { orderId } = await desk.add({ units: 1, licences: 1 })
     await cancel(orderId)
     expect((await orderOf(orderId)).money.way).toMatchObject({ by: 'provider', isUnderWay: false, reason: '' })
@@ -163,7 +163,7 @@ describe('a refund', () => {
 })
 
 describe('a payment task', () => {
-  test('is listed and settled once at the desk as in the terminal', async () => {
+  test('is listed and settled once, at the desk as in the terminal', async () => {
     const { orderId } = await desk.add()
     await cancel(orderId)
     const find = async () =>

@@ -13,7 +13,7 @@ import { giveUp } from './cancel-order.ts'
 
 type Sums = { units: number; keys: number; refundDue: number }
 
-/** What cancelling these orders would bring back, together. */
+/** The total units and keys that cancelling these orders returns. */
 export async function sumIfCancelled(db: Db, orders: readonly string[]): Promise<Sums & { orders: number }> {
   const { rows } = await sql<Sums & { orders: number }>`
     select count(*)::int as orders, coalesce(sum(b.units), 0)::int as units, coalesce(sum(b.keys), 0)::int as keys,
@@ -26,8 +26,8 @@ export async function sumIfCancelled(db: Db, orders: readonly string[]): Promise
 }
 
 /**
- * Gives many orders up, each in a transaction of its own; who is busy or was changed meanwhile stays as it is, also one whose money
- * came in since it was seen unpaid (decision 0046).
+ * Cancels many orders, each in its own transaction. Orders that are locked or were changed meanwhile stay as they are, also one
+ * that was paid after it was displayed as unpaid (decision 0046).
  */
 export async function cancelMany(
   context: DeskContext,
@@ -41,7 +41,8 @@ export async function cancelMany(
     statusesSeen.map(({ orderId, status, versionSeen }) => [orderId, { statusSeen: status, versionSeen }]),
   )
   let isAway = false
-  // The provider says whether somebody is paying right now; once it cannot be asked, the others are not asked about. Of transfers it never is.
+  // The provider knows whether somebody is paying right now. Once it cannot be reached, the remaining orders are not checked.
+  // Transfers have no provider that could be queried.
   const giveUpUnpaid = async (given: Parameters<DeskContext['cancelUnpaid']>[0]) => {
     if (isAway && unpaid.get(given.orderId) === 'link') return { code: 'UNAVAILABLE' as const }
     return context.cancelUnpaid(given, auditActor).catch((error: unknown) => {
@@ -50,7 +51,7 @@ export async function cancelMany(
       return { code: 'UNAVAILABLE' as const }
     })
   }
-  // Who cancels as unpaid saw it wait for its money, which is here by now.
+  // An order cancelled as `unpaid` was displayed as awaiting payment, and is paid by now.
   const giveUpSold = async (given: Parameters<typeof giveUp>[1]) =>
     given.reason === 'unpaid'
       ? { code: 'ORDER_CHANGED' as const, last: await lastStepOf(context.db, given.orderId) }
@@ -76,7 +77,7 @@ export async function cancelMany(
   return { done: results.filter(({ isDone }) => isDone).length, ...sums, results }
 }
 
-/** Which of these orders were taken by telephone, or are paid by transfer, and wait to be paid; and by what. */
+/** The orders among these that await payment, with their kind: by telephone or by transfer. */
 async function findUnpaid(db: Db, orders: readonly string[]): Promise<ReadonlyMap<string, 'link' | 'transfer'>> {
   const { rows } = await sql<{ id: string; by: 'link' | 'transfer' }>`
     select id, case when is_by_transfer then 'transfer' else 'link' end as by from orders where id = any (${orders}::uuid[]) and (is_by_phone or is_by_transfer) and state = 'pending'`.execute(

@@ -79,7 +79,7 @@ test.each(statementEndings)(
   },
 )
 
-test('a reason is needed, and orders', async () => {
+test('a reason and orders are required', async () => {
   const { orderId } = await desk.add()
   expect((await cancelMany([orderId], { reason: 'porque sí' })).body.message).toBe('Elige por qué se cancelan.')
   expect((await cancelMany([])).body.message).toBe('Elige al menos un pedido.')
@@ -87,7 +87,7 @@ test('a reason is needed, and orders', async () => {
   expect((await orderOf(orderId)).status).toBe('paid')
 })
 
-test('a second address is refused, and the refusal says whether the first one was the same', async () => {
+test('a second address is refused, and the refusal says whether the first one was equal', async () => {
   const { orderId } = await desk.add({ hasAddress: false })
   const give = (addressSeen: string | null) =>
     post('address', {

@@ -21,8 +21,10 @@ type Answer = ({ code: 'DONE' } & Cancelled) | { code: Refusals } | { code: 'ORD
 type Outcome = Exclude<Answer, { code: 'ORDER_CHANGED' }> | { code: 'ORDER_CHANGED'; last: LastStep | null }
 
 /**
- * Gives an order up: what has not left is for sale again, all that was paid is to go back, and its buyer is written to.
- * @throws Problem ORDER_NOT_FOUND (404); ORDER_CHANGED when it is not as it was seen, ALREADY_SENT when it left unpaid (409)
+ * Cancels an order: goods that have not left are for sale again, the whole payment is to be refunded, and its buyer gets an
+ * e-mail.
+ * @throws Problem ORDER_NOT_FOUND (404); ORDER_CHANGED when it differs from what was displayed, ALREADY_SENT when it left unpaid
+ * (409)
  */
 export async function cancelOrder(
   context: DeskContext,
@@ -35,7 +37,7 @@ export async function cancelOrder(
   return { units: answer.units, keys: answer.keys, refundDue: answer.refundDue }
 }
 
-/** The same, with why not as a result. */
+/** Cancels an order like {@link cancelOrder}, but returns a refusal instead of throwing it. */
 export async function giveUp(
   { db, audit, bulkheads, hasMail }: DeskContext,
   { orderId, reason, detail, statusSeen, versionSeen }: Given,

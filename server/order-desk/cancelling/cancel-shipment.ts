@@ -11,8 +11,8 @@ type Refusals = 'ORDER_NOT_FOUND' | 'SHIPMENT_CHANGED' | 'SHIPMENT_STATE' | 'KEY
 type Given = CheckedInput<'orderDesk.cancelShipment'> & { key: string | undefined }
 
 /**
- * Cancels one shipment that has not left: its units are for sale again, and the rest of its order travels on.
- * @returns what is now owed or to be collected, of the whole order, in pesos
+ * Cancels one shipment that has not left: its units are for sale again, and the rest of its order continues.
+ * @returns the refund due or the cash to collect of the whole order, in pesos
  * @throws Problem ORDER_NOT_FOUND (404); SHIPMENT_CHANGED, SHIPMENT_STATE, KEY_REUSED (409)
  */
 export async function cancelShipment(

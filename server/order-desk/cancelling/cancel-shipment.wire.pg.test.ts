@@ -77,7 +77,7 @@ async function onDeliveryInTwo() {
   return { orderId, buyer, before, shipments: await split(orderId) }
 }
 
-test('cancels one shipment: its units come back once, its price is owed, and the rest travels on', async () => {
+test('cancels one shipment: its units return to stock once, its price is owed, and the rest continues', async () => {
   const { orderId, buyer, before, shipments } = await paidInTwo()
   const meant = { units: 2, refundDue: 80_000, toCollect: 0, endsOrder: false }
   const [first, second] = (await read(orderId)).shipments
@@ -111,7 +111,7 @@ test('cancels one shipment: its units come back once, its price is owed, and the
   expect(await desk.stockOf('chair')).toBe(before - 1)
 })
 
-test('cancelling the last shipment is cancelling the goods of the order: all that was paid is owed, delivery too', async () => {
+test('cancelling the last shipment cancels all goods of the order: the whole payment is owed, including delivery', async () => {
   const { orderId, before, shipments } = await paidInTwo()
   await cancel(shipments[0])
   expect((await read(orderId)).money).toMatchObject({ owed: 40_000 })
@@ -138,7 +138,7 @@ test('leaves the licences to their buyer, and owes goods and delivery when nothi
   expect(await read(orderId)).toMatchObject({ state: 'delivered', money: { owed: 0 } })
 })
 
-test('cancels the only shipment of an order that nobody has touched, and keeps its licence', async () => {
+test('cancels the only shipment of an order without previous steps, and keeps its licence', async () => {
   const before = await desk.stockOf('chair')
   const { orderId } = await desk.add({ units: 2, licences: 1 })
   const [{ ifCancelled }] = (await read(orderId)).shipments
@@ -148,7 +148,7 @@ test('cancels the only shipment of an order that nobody has touched, and keeps i
   expect(await read(orderId)).toMatchObject({ status: 'paid', state: 'refund_due', ifCancelled: { units: 0, keys: 1 } })
 })
 
-test('the whole order is cancelled after a shipment of it was: units come back once, and so does the money', async () => {
+test('the whole order can be cancelled after one of its shipments: units and money go back once', async () => {
   const { orderId, before, shipments } = await paidInTwo()
   await cancel(shipments[1])
   await post('refund', { orderId, amount: 80_000, refundedSeen: 0, proof })
@@ -157,7 +157,7 @@ test('the whole order is cancelled after a shipment of it was: units come back o
   expect(await desk.stockOf('chair')).toBe(before)
 })
 
-test('the cash of an order follows its shipments, and nothing is left of an order without any', async () => {
+test('the cash to collect follows the remaining shipments, and an order without any is over', async () => {
   const { orderId, buyer, before, shipments } = await onDeliveryInTwo()
   const [, second] = (await read(orderId)).shipments
   expect(second.ifCancelled).toEqual({ units: 2, refundDue: 0, toCollect: 58_900, endsOrder: false })
@@ -178,7 +178,7 @@ test('the cash of an order follows its shipments, and nothing is left of an orde
   expect(await desk.stockOf('chair')).toBe(other.before)
 })
 
-test('what was paid with a shipment that has arrived is owed for one that is cancelled afterwards', async () => {
+test('the price of a shipment cancelled after another one was paid and arrived is owed', async () => {
   const { orderId, shipments } = await onDeliveryInTwo()
   await step('send', shipments[0])
   await step('deliver', shipments[0])
@@ -187,7 +187,7 @@ test('what was paid with a shipment that has arrived is owed for one that is can
   expect(await read(orderId)).toMatchObject({ state: 'refund_due', money: { owed: 80_000, cameBackUnpaid: 0 } })
 })
 
-test('the cash that was due with a cancelled shipment is due with the one that has arrived without it', async () => {
+test('the cash due with a cancelled shipment is due with the one that arrived without paying', async () => {
   const { orderId, shipments } = await onDeliveryInTwo()
   await step('send', shipments[1])
   await step('deliver', shipments[1])
@@ -206,7 +206,7 @@ test('an order ends when one shipment was refused and the other is cancelled', a
   expect(await desk.stockOf('chair')).toBe(before)
 })
 
-test('the cash that came with a shipment is registered although every shipment has come back, and then goes back', async () => {
+test('cash collected with a shipment is registered although all shipments came back, and is then refunded', async () => {
   const { orderId, before, shipments } = await onDeliveryInTwo()
   for (const shipment of shipments) {
     await step('send', shipment)
@@ -222,7 +222,7 @@ test('the cash that came with a shipment is registered although every shipment h
   expect(await desk.stockOf('chair')).toBe(before)
 })
 
-test('an order whose shipments came back although they were marked delivered by mistake ends without money', async () => {
+test('an order ends without cash when its shipments came back after being marked delivered by mistake', async () => {
   const { orderId, shipments } = await onDeliveryInTwo()
   for (const shipment of shipments) {
     await step('send', shipment)
@@ -233,7 +233,7 @@ test('an order whose shipments came back although they were marked delivered by 
   expect(await read(orderId)).toMatchObject({ status: 'uncollected', toCollect: 0, state: 'returned' })
 })
 
-test('is done once under its key, and refused with another reason under it', async () => {
+test('is done once for its key, which is refused with another reason', async () => {
   const { before, shipments } = await paidInTwo()
   const key = { 'idempotency-key': `shipment-${shipments[1]}` }
   const [seen, about] = [await versionOf(shipments[1]), { detail: 'rota' }]
@@ -246,7 +246,7 @@ test('is done once under its key, and refused with another reason under it', asy
   expect(await desk.stockOf('chair')).toBe(before - 1)
 })
 
-test('refuses what has left, what is gone, what was changed, and what nobody says why', async () => {
+test('refuses shipments that left, do not exist or were changed, and a missing reason', async () => {
   const { orderId, shipments } = await paidInTwo()
   await step('send', shipments[0])
   expect((await cancel(shipments[0])).body).toMatchObject({ code: 'SHIPMENT_STATE', data: { state: 'sent' } })
@@ -264,7 +264,7 @@ test('refuses what has left, what is gone, what was changed, and what nobody say
   expect((await cancel(shipments[1])).body.code).toBe('SHIPMENT_STATE')
 })
 
-test('two people, a sender, who cancels the whole order, and who splits, meet: one wins, and units come back once', async () => {
+test('two cancellations, a sending, a cancellation of the order and a split run concurrently: one wins, and units return once', async () => {
   for (const round of raceRounds(4)) {
     const { orderId, before, shipments } = await paidInTwo()
     const shipmentId = shipments[1]
@@ -294,7 +294,7 @@ test('two people, a sender, who cancels the whole order, and who splits, meet: o
   }
 })
 
-test('the check of invariants finds a shipment cancelled by nobody, and units that came back twice', async () => {
+test('the check of invariants finds a shipment cancelled without an actor, and units that came back twice', async () => {
   const { orderId, shipments } = await paidInTwo()
   await cancel(shipments[1])
   const unsaid = `update shipments set state = 'cancelled', cancelled_at = now() where id = '${shipments[0]}'`

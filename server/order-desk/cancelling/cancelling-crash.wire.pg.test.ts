@@ -31,7 +31,7 @@ const kill = async (): Promise<void> => {
   await shop.stop()
 }
 
-test('SIGKILL while orders and parcels are cancelled, and while their e-mails leave: each is cancelled once and written about once', async () => {
+test('SIGKILL while orders and parcels are cancelled, and while their e-mails are sent: each is cancelled once and has one e-mail', async () => {
   const desk = await openDeskOrders({ db, pool, address: shop.address, vault: await openTestVault(db) })
   const orders = await desk.addMany(ORDERS)
   const parcels = await desk.addMany(PARCELS)
@@ -77,7 +77,7 @@ test('SIGKILL while orders and parcels are cancelled, and while their e-mails le
 
   const open = `select count(*)::int as many from outbox where sent_at is null and given_up_at is null and unknown_at is null`
   const waiting = async () => {
-    // What a process had claimed when it died is free at once.
+    // Claims of a dead process expire at once.
     await pool.query(`update outbox set due_at = now(), claimed_until = case when claimed_at < now() - interval '5 seconds'
       then now() else claimed_until end where sent_at is null and claim is not null`)
     return numberOf(open)
@@ -87,7 +87,7 @@ test('SIGKILL while orders and parcels are cancelled, and while their e-mails le
     ({ raw }) => /^Message-ID:\s+<(?:order_cancelled|parcel_cancelled)\.([^@.]+)/im.exec(raw)?.[1] ?? [],
   )
   expect(new Set(written).size, 'one that came twice').toBe(written.length)
-  // What was being handed over when its process died is never sent again: a person looks at it.
+  // An e-mail whose process died while sending is never sent again: a person checks it.
   const { rows: unknown } = await pool.query<{ about: string }>('select about from outbox where unknown_at is not null')
   expect(unknown.length).toBeLessThanOrEqual(2)
   const accounted = new Set([...written, ...unknown.map(({ about }) => about)])

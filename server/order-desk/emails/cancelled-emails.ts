@@ -19,15 +19,15 @@ type Order = Buyer & {
   lines: string[]
   day: string
   reason: CancelReason | null
-  /** What the shop is still to give back, and what it gave back already. */
+  /** Pesos that the shop still has to refund, and has already refunded. */
   owed: number
   refunded: number
-  /** How it ended: with money that goes back, or nobody had paid, under a link or on arrival. */
+  /** The final state: with a refund due, or unpaid with a link or on delivery. */
   state: 'refund_due' | 'uncollected' | 'cancelled'
   hadLink: boolean
 }
 
-/** Who writes to buyers of what the shop cancelled: a parcel by itself, or a whole order. */
+/** The writers of e-mails to buyers about cancellations by the shop: of a single parcel, or of a whole order. */
 export function cancelledEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
   const write = writeToBuyer(shop)
   return {
@@ -50,7 +50,7 @@ export function cancelledEmails({ db, shop }: { db: Db; shop: Shop }): EmailWrit
       if (!order.isLiving) return gone
       const { day, lines, reason } = order
       const help = `Si tienes preguntas, escríbenos a ${shop.helpEmail}.`
-      // An order may be cancelled unpaid, and again once it was paid: two e-mails, each with a message id of its own.
+      // An order may be cancelled unpaid, and again after a later payment: two e-mails with different message ids.
       const named = {
         ...message,
         occasion: `${message.about}.${message.occasion}`,
@@ -67,7 +67,7 @@ export function cancelledEmails({ db, shop }: { db: Db; shop: Shop }): EmailWrit
   }
 }
 
-/** What else the buyer of a parcel is to know: of the money, and of what else was ordered. */
+/** Further information for the buyer of a parcel: about the money, and about the rest of the order. */
 function restText({ owed, toCollect, hasOthers, isOver, isPickup }: Parcel): string[] {
   return [
     ...(isOver ? ['Con esto todo tu pedido queda cancelado.'] : []),
@@ -79,7 +79,7 @@ function restText({ owed, toCollect, hasOthers, isOver, isPickup }: Parcel): str
   ]
 }
 
-/** A parcel that was cancelled by itself, with what is owed to its buyer, or to be paid in cash, by now. */
+/** A parcel that was cancelled alone, with the current refund due to its buyer or the cash to be paid. */
 async function findParcel(db: Db, { about, occasion }: EmailAbout): Promise<Parcel | undefined> {
   const { rows } = await sql<Parcel>`
     select u.name, u.email, u.deleted_at is null as "isLiving", s.is_pickup as "isPickup", o.state not in ('paid', 'on_delivery') as "isOver",
@@ -96,7 +96,7 @@ async function findParcel(db: Db, { about, occasion }: EmailAbout): Promise<Parc
   return rows[0]
 }
 
-/** What its buyer reads of the reason that was chosen at the desk; what was typed beside it stays there. */
+/** The sentence for the buyer about the reason chosen at the desk; the typed detail stays internal. */
 const reasonsForBuyer: Record<CancelReason, string[]> = {
   asked: ['Lo hicimos porque nos lo pediste.'],
   no_units: ['No tenemos unidades para enviarte.'],
@@ -113,7 +113,7 @@ function moneyText({ state, hadLink, owed, refunded }: Order): string[] {
   ]
 }
 
-/** An order that the desk cancelled, as long as it ended as it had when its e-mail was written down. */
+/** An order that the desk cancelled, while its state is still the one of the queued e-mail. */
 async function findOrder(db: Db, { about, occasion }: EmailAbout): Promise<Order | undefined> {
   const { rows } = await sql<Omit<Order, 'day'> & { createdAt: Date }>`
     select u.name, u.email, u.deleted_at is null as "isLiving", o.created_at as "createdAt", lines_not_coming(o) as lines,

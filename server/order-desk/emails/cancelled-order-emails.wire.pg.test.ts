@@ -24,7 +24,7 @@ const read = async (orderId: string) => (await owner.get(`/api/order-desk/order/
 const cancel = (orderId: string, reason: string, detail = '') => post('cancel', { orderId, reason, detail })
 const today = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'America/Bogota' }).format(new Date())
 
-/** Waits until every e-mail has left or was given up. @returns what a buyer reads about orders that were cancelled whole */
+/** Waits until every e-mail was sent or given up. @returns the e-mails to a buyer about completely cancelled orders */
 async function emailsTo({ email }: { email: string }): Promise<string[]> {
   await pool.query('update outbox set due_at = now() where sent_at is null')
   const waiting = 'select from outbox where sent_at is null and given_up_at is null and unknown_at is null'
@@ -35,7 +35,7 @@ async function emailsTo({ email }: { email: string }): Promise<string[]> {
     .map((text) => text.replaceAll('\r\n', '\n').trim())
 }
 
-test('who paid reads what does not come, why, and what goes back; what was typed at the desk stays there', async () => {
+test('a buyer who paid reads which goods do not come, why, and the refund; the typed detail stays at the desk', async () => {
   const { orderId, buyer } = await desk.add({ units: 2, licences: 1 })
   const { body } = await cancel(orderId, 'no_units', 'Se cayó la estantería')
   expect(body.data).toEqual({ units: 2, keys: 1, refundDue: 89_000 })
@@ -69,7 +69,7 @@ http://127.0.0.1:3000`,
   expect(await violatedInvariants(pool, damage, [orderId])).toContain('I56')
 })
 
-test('pressed twice, by two people at once and with many orders together, an order is cancelled once and writes once', async () => {
+test('cancelled twice, concurrently and among many orders, an order is cancelled once and has one e-mail', async () => {
   const { orderId, buyer } = await desk.add()
   const answers = await Promise.all([
     ...Array.from({ length: 4 }, () => cancel(orderId, 'other')),
@@ -85,7 +85,7 @@ test('pressed twice, by two people at once and with many orders together, an ord
   expect(await emailsTo(buyer)).toHaveLength(1)
 })
 
-test('who was to pay on arrival reads that nothing is to be paid, and one who asked for it that it was done as asked', async () => {
+test('a buyer who pays on delivery reads that nothing is to be paid, and one who requested it that it was done as requested', async () => {
   const { orderId, buyer } = await desk.addOnDelivery({ units: 1 })
   expect((await cancel(orderId, 'asked')).body.data).toEqual({ units: 1, keys: 0, refundDue: 0 })
   const [text, ...more] = await emailsTo(buyer)
@@ -100,7 +100,7 @@ test('who was to pay on arrival reads that nothing is to be paid, and one who as
   expect(text).toContain('Tu historial:')
 })
 
-test('the client of a telephone order reads that its link is over: cancelled by itself and among others', async () => {
+test('the client of a telephone order reads that its link is over, cancelled alone or among others', async () => {
   const [alone, among] = [await phone.take(), await phone.take()]
   const { client } = phone
   expect((await owner.post('/api/phone-orders/cancel', { orderId: alone.orderId, reason: 'no_units' })).status).toBe(
@@ -118,7 +118,7 @@ test('the client of a telephone order reads that its link is over: cancelled by 
   expect(both[1]).not.toContain('No tenemos unidades')
 })
 
-test('of an order of which a parcel has left and another was cancelled before, the e-mail names only the rest', async () => {
+test('the e-mail names only the rest of an order with a sent and a previously cancelled parcel', async () => {
   const { orderId, buyer } = await desk.add({ units: 6 })
   const split = async (quantity: number, version: number) => {
     const [{ lines }] = (await read(orderId)).shipments
@@ -134,7 +134,7 @@ test('of an order of which a parcel has left and another was cancelled before, t
   expect(texts[0]).toContain('Esto ya no te llega:\n\n3 × Silla Bebenube Convertible\n\nVamos a devolverte $ 240.000.')
 })
 
-test('money that went back before the e-mail left is named as returned, and an account that is gone is not written to', async () => {
+test('a refund made before the e-mail is sent is named as made, and a deleted account gets no e-mail', async () => {
   const { orderId, buyer } = await desk.add()
   await pool.query(`create function hold() returns trigger language plpgsql as
     $$ begin new.due_at := now() + interval '1 hour'; return new; end $$;

@@ -34,7 +34,7 @@ async function cancel(orderId: string, shipmentId: string, headers = {}): Promis
   )
   expect(status).toBe(200)
 }
-/** Waits until every e-mail has left or was given up. @returns those to a buyer about cancelled shipments */
+/** Waits until every e-mail was sent or given up. @returns those to a buyer about cancelled shipments */
 async function emailsTo({ email }: { email: string }): Promise<string[]> {
   await pool.query('update outbox set due_at = now() where sent_at is null')
   const waiting = 'select from outbox where sent_at is null and given_up_at is null and unknown_at is null'
@@ -44,7 +44,7 @@ async function emailsTo({ email }: { email: string }): Promise<string[]> {
     .map(({ text }) => text.replaceAll('\u00A0', ' '))
 }
 
-test('who paid gets one e-mail about a shipment that is cancelled: its lines, what goes back, and that the rest stays', async () => {
+test('a buyer who paid gets one e-mail about a cancelled shipment: its lines, the refund, and that the rest stays', async () => {
   const { orderId, buyer } = await desk.add({ units: 3 })
   const shipment = await split(orderId, 2)
   const key = { 'idempotency-key': 'envio-cancelado-2' }
@@ -69,7 +69,7 @@ test('who paid gets one e-mail about a shipment that is cancelled: its lines, wh
   expect(await violatedInvariants(pool, damage, [shipment])).toContain('I30')
 })
 
-test('who pays on arrival reads what is to be paid by now, and that nothing is once the last shipment is cancelled', async () => {
+test('a buyer who pays on delivery reads the new amount to pay, and that it is zero after the last cancelled shipment', async () => {
   const { orderId, buyer } = await desk.addOnDelivery({ units: 3 })
   const shipment = await split(orderId, 2)
   await cancel(orderId, shipment)
@@ -83,7 +83,7 @@ test('who pays on arrival reads what is to be paid by now, and that nothing is o
   expect(texts[1]).not.toMatch(/Lo demás|efectivo|devolver/)
 })
 
-test('with the last shipment of an order that was paid all of it goes back; licences that stay are told of', async () => {
+test('cancelling the last shipment of a paid order refunds everything; the e-mail names remaining licences', async () => {
   const { orderId, buyer } = await desk.add()
   await cancel(orderId, orderId)
   const [last] = await emailsTo(buyer)
@@ -97,7 +97,7 @@ test('with the last shipment of an order that was paid all of it goes back; lice
   expect(text).toContain('Lo demás de tu pedido sigue igual.')
 })
 
-test('a shipment that was announced as sent cannot be cancelled, and an account that is gone is not written to', async () => {
+test('a shipment that was announced as sent cannot be cancelled, and a deleted account gets no e-mail', async () => {
   const { orderId, buyer } = await desk.add({ units: 3 })
   const shipment = await split(orderId, 2)
   await post('send', { shipments: [{ shipmentId: shipment, version: 1, carrier: 'tcc', guide: '77' }] })

@@ -45,7 +45,7 @@ test('the shop gets an e-mail for each new order, and its buyer one when it is s
   expect(emailsTo(buyer.email)[2]).toContain('Tu pedido llegó')
 })
 
-test('the desk says of an order whether its buyer is written to: not once that account is gone', async () => {
+test("the desk shows whether an order's buyer gets e-mails: not for a deleted account", async () => {
   const { orderId, buyer } = await desk.add()
   const isEmailed = async () => {
     const [row] = (await owner.get(`/api/order-desk?state=all&q=${orderId}`)).body.data
@@ -57,7 +57,7 @@ test('the desk says of an order whether its buyer is written to: not once that a
   expect(await isEmailed()).toEqual([false, false])
 })
 
-test('the e-mail of a contra entrega order names the cash to have and no payment', async () => {
+test('the e-mail of a contra entrega order names the cash to have ready and no payment', async () => {
   await pool.query('update delivery_rates set contra_entrega_up_to = 500000')
   const { orderId, buyer } = await desk.addOnDelivery()
   const forShop = () => emailsTo('pedidos@alero.example').find((text) => text.includes(orderId))
@@ -80,11 +80,11 @@ test('the e-mail of a contra entrega order names the cash to have and no payment
     (await owner.get(`/api/order-desk/order/${orderId}`)).body.data.history.flatMap(
       ({ detail }: { detail: { subject?: string } }) => detail.subject ?? [],
     )
-  // That an e-mail has left is noted after the mail server has it.
+  // The sending is recorded after the mail server accepted the e-mail.
   await expect.poll(subjects, atMost).toEqual(['Tu pedido llegó', 'Tu pedido va en camino', 'Recibimos tu pedido'])
 })
 
-test('the e-mail of a paid order without an address says that it is awaited, that of licences says nothing of it', async () => {
+test('the e-mail of a paid order without an address says that it is awaited; with licences only it does not', async () => {
   const missing = 'Nos falta tu dirección: elígela en tu historial y lo preparamos.'
   for (const { given, isMissing } of [
     { given: { units: 1, hasAddress: false }, isMissing: true },

@@ -19,23 +19,23 @@ type Sent = {
   email: string
   isLiving: boolean
   carrier: Carrier
-  /** '' where there is none, or an e-mail of its own tells it. */
+  /** '' without a guide, or when a separate e-mail has it. */
   guide: string
   isSent: boolean
   isDelivered: boolean
-  /** Its buyer picked it up. */
+  /** Whether its buyer picked it up. */
   isPickup: boolean
-  /** Pesos in cash that its buyer is to have at hand; 0 when it was paid, or another shipment of the order collects them. */
+  /** Pesos in cash that its buyer should have ready; 0 for a paid order, or when another shipment of the order collects them. */
   toCollect: number
   lines: string[]
-  /** Null once its sending was taken back. */
+  /** Null once the sending was undone. */
   municipality: string | null
-  /** Null where no days were promised; other days that were named since. */
+  /** Null without promised days; `newDays`: days that were set since. */
   promised: PromisedDays | null
   newDays: DayRange | null
 }
 
-/** Who writes the e-mails about shipments, and the shop's own about each new order. @param now for days that are near */
+/** The writers of the e-mails about shipments, and of the shop's own about each new order. @param now for dates near today */
 export function deskEmails({ db, shop, now }: { db: Db; shop: Shop; now: () => Date }): EmailWriters {
   const writerOf = (kind: 'order_sent' | 'order_delivered') => async (message: EmailAbout) => {
     const sent = await findShipment(db, message.occasion)
@@ -65,7 +65,7 @@ async function findShipment(db: Db, shipmentId: string): Promise<Sent> {
   return rows[0] as Sent
 }
 
-/** When it arrives; nothing where no day is known that is still to come. */
+/** The expected arrival; empty without a future day. */
 function arrivalText({ promised, newDays, municipality }: Sent, today: string): string[] {
   const days = newDays ?? (promised && expectedOf(promised))
   return days && days.to >= today ? [endSentence(`Llega ${betweenDays(days, today)} a ${municipality}`)] : []
@@ -115,7 +115,7 @@ const numberOf = (orderId: string): string => orderId.slice(0, 8).toUpperCase()
 type NewOrder = {
   total: number
   place: string | null
-  /** Where its buyer picks it up; null of what is sent. */
+  /** The pickup place; null for an order that is sent. */
   pickupAt: string | null
   isContraEntrega: boolean
   awaitsTransfer: boolean

@@ -8,7 +8,7 @@ import { guideLine } from './guide-line.ts'
 
 type Parcel = Buyer & { carrier: Carrier; guide: string; lines: string[] }
 
-/** Who writes to the buyer of a parcel whose guide was added, or corrected, after the e-mail about its sending (P-149). */
+/** The writer of the e-mail about a guide that was added or corrected after the e-mail about the sending (P-149). */
 export function guideEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
   const write = writeToBuyer(shop)
   return {
@@ -27,7 +27,7 @@ export function guideEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters 
   }
 }
 
-/** The parcel, while it is on its way and has this guide still. */
+/** The parcel, while it is on its way and still has this guide. */
 async function findParcel(db: Db, { about, occasion }: EmailAbout): Promise<Parcel | undefined> {
   const { rows } = await sql<Parcel>`
     select u.name, u.email, u.deleted_at is null as "isLiving", s.carrier, s.guide,

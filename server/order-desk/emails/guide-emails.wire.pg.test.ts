@@ -19,7 +19,7 @@ const send = (shipmentId: string, guide: string) =>
 const changeGuide = (shipmentId: string, version: number, guide: string) =>
   owner.post('/api/order-desk/guide', { shipmentId, version, carrier: 'coordinadora', guide })
 
-/** A parcel that was sent, with what its buyer got until now: receipt, and the e-mail about the sending. */
+/** A sent parcel, whose buyer already got the receipt and the e-mail about the sending. */
 async function addSent(guide: string) {
   const { orderId, buyer } = await desk.add()
   expect((await send(orderId, guide)).status).toBe(200)
@@ -29,7 +29,7 @@ async function addSent(guide: string) {
   return { orderId, emails: () => emailsTo(buyer.email).slice(2) }
 }
 
-test('a guide that is added after the e-mail about the sending is sent in one of its own, once', async () => {
+test('a guide added after the e-mail about the sending is sent in a separate one, once', async () => {
   const { orderId, emails } = await addSent('')
   expect((await changeGuide(orderId, 2, '63120457881')).status).toBe(200)
   await letTimePass()
@@ -41,7 +41,7 @@ test('a guide that is added after the e-mail about the sending is sent in one of
   expect(email).toContain('detalle-de-rastreo-de-guia/?guia=63120457881')
   expect(email).toContain(`Pedido: ${orderId.slice(0, 8).toUpperCase()}`)
 
-  // The same guide again, and none, are no news.
+  // The same guide again, and an empty one, cause no e-mail.
   expect((await changeGuide(orderId, 3, '63120457881')).status).toBe(200)
   expect((await changeGuide(orderId, 4, '')).status).toBe(200)
   expect((await changeGuide(orderId, 5, '63120457881')).status).toBe(200)
@@ -56,14 +56,14 @@ test('a guide that is added after the e-mail about the sending is sent in one of
   ])
 })
 
-test('a corrected guide is sent as it is when the e-mail leaves, not each that was typed before', async () => {
+test('a corrected guide is sent as it is when the e-mail leaves, without intermediate versions', async () => {
   const { orderId, emails } = await addSent('111')
   await changeGuide(orderId, 2, '222')
   await changeGuide(orderId, 3, '333')
   await letTimePass()
   await expect.poll(() => emails().length, atMost).toBe(1)
   expect(emails()[0]).toContain('guía 333')
-  // One that nobody was told, since another came, is sent once it counts.
+  // A guide that was replaced before its e-mail is sent when it is set again.
   await changeGuide(orderId, 4, '222')
   await letTimePass()
   await expect.poll(() => emails().length, atMost).toBe(2)
@@ -71,7 +71,7 @@ test('a corrected guide is sent as it is when the e-mail leaves, not each that w
   await expect.poll(waiting, atMost).toBe(0)
 })
 
-test('a guide that comes before the e-mail about the sending is named by that one alone', async () => {
+test('a guide added before the e-mail about the sending is part of it', async () => {
   const { orderId, buyer } = await desk.add()
   await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(1)
   await send(orderId, '')
@@ -85,11 +85,11 @@ test('a guide that comes before the e-mail about the sending is named by that on
   ).toBe(0)
 })
 
-test('a guide that comes while the e-mail about the sending is being written is sent once', async () => {
+test('a guide added while the e-mail about the sending is being written is sent once', async () => {
   const { orderId, buyer } = await desk.add()
   await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(1)
   await send(orderId, '')
-  // Somebody began with it and is gone: it is written again once that claim has run out.
+  // Another process claimed it and died: it is written again once that claim has expired.
   await pool.query(
     `update outbox set claim = gen_random_uuid(), claimed_at = now(), claimed_until = now() + interval '1 hour'
      where kind = 'order_sent' and order_id = $1`,
@@ -105,7 +105,7 @@ test('a guide that comes while the e-mail about the sending is being written is 
   expect(withGuide[0]).toContain('La guía de tu pedido')
 })
 
-test('nobody is told the guide of what was taken back, or has arrived, meanwhile', async () => {
+test('no guide is sent after the sending was undone, or the parcel arrived', async () => {
   const { orderId, emails } = await addSent('')
   await changeGuide(orderId, 2, '999')
   await owner.post('/api/order-desk/deliver', { shipments: [{ shipmentId: orderId, version: 3 }] })

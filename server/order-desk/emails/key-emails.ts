@@ -7,7 +7,10 @@ import type { EmailAbout, EmailWriters } from '../../platform/outbox/outbox.ts'
 
 type Exchanged = Buyer & { productName: string; placedAt: Date; isPaid: boolean }
 
-/** Who writes to buyers of keys that were exchanged (P-228). As every e-mail it has no key, but a way to the page that shows it. */
+/**
+ * The writer of the e-mail about exchanged keys (P-228). Like every e-mail it contains no key, but a link to the page that shows
+ * it.
+ */
 export function keyEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
   const write = writeToBuyer(shop)
   return {

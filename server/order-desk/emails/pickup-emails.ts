@@ -16,14 +16,17 @@ type Ready = Buyer & {
   hours: string
   line: string
   municipality: string
-  /** Pesos in cash that are paid there; 0 where it was paid. */
+  /** Pesos in cash to be paid there; 0 for a paid order. */
   toCollect: number
-  /** Another part of its order is still to be picked up. */
+  /** Whether another part of its order is still to be picked up. */
   hasOthers: boolean
   lines: string[]
 }
 
-/** Who writes that an order is ready to be picked up, and that it still is (P-306, P-317): where, when, until when and what to bring. */
+/**
+ * The writers of e-mails that an order is ready for pickup, and that it still waits (P-306, P-317): place, hours, last day and
+ * what to bring.
+ */
 export function pickupEmails({ db, shop, now }: { db: Db; shop: Shop; now: () => Date }): EmailWriters {
   const write = writeToBuyer(shop)
   return {
@@ -53,7 +56,7 @@ export function pickupEmails({ db, shop, now }: { db: Db; shop: Shop; now: () =>
 const waitsUntil = ({ preparedAt }: Ready, now: Date): string =>
   nearDay(addDays(dayInBogota(preparedAt), PICKUP_WAIT_DAYS), inBogota(now).fecha)
 
-/** What is picked up, where and when, what to bring and what to pay. */
+/** The goods, the place and hours, what to bring and the amount to pay. */
 function howToPickUp(ready: Ready, { about }: EmailAbout): string[] {
   const { lines, placeName, line, municipality, hours, toCollect, hasOthers } = ready
   const number = about.slice(0, 8).toUpperCase()

@@ -11,12 +11,12 @@ type Refund = Buyer & {
   placedAt: Date
   /** How it went back; null where the operator closed its task in the terminal and did not say. */
   by: 'provider' | 'transfer' | null
-  /** Pesos that the shop still owes by now. */
+  /** Pesos that the shop currently still owes. */
   owed: number
   isUndone: boolean
 }
 
-/** Who writes to buyers of money that went back (P-190), and of what was noted by mistake (P-200). */
+/** The writers of e-mails to buyers about refunds (P-190), and about refunds recorded by mistake (P-200). */
 export function refundEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
   const write = writeToBuyer(shop)
   return {

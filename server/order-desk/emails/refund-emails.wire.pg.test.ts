@@ -23,7 +23,7 @@ afterEach(() => expectInvariants(pool))
 
 const today = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'America/Bogota' }).format(new Date())
 
-/** Waits until every e-mail has left or was given up. @returns what a buyer reads of money that went back, the oldest first */
+/** Waits until every e-mail was sent or given up. @returns the e-mails to a buyer about refunds, the oldest first */
 async function emailsTo({ email }: { email: string }): Promise<string[]> {
   await pool.query('update outbox set due_at = now() where sent_at is null')
   const waiting = 'select from outbox where sent_at is null and given_up_at is null and unknown_at is null'
@@ -34,7 +34,7 @@ async function emailsTo({ email }: { email: string }): Promise<string[]> {
     .map((text) => text.replaceAll('\r\n', '\n').trim())
 }
 
-test('who is paid back by transfer reads how much and what is still to come; a note that is refused writes to nobody', async () => {
+test('a buyer refunded by transfer reads the amount and the rest due; a refused refund sends no e-mail', async () => {
   const { orderId, buyer } = await buy()
   await cancel(orderId)
   const answers = await Promise.all(Array.from({ length: 4 }, () => byTransfer(orderId, 30_000)))
@@ -72,7 +72,7 @@ http://127.0.0.1:3000`,
   expect(await violatedInvariants(pool, damage, [orderId])).toContain('I58')
 })
 
-test('who is paid back by the provider reads that it comes by the way it was paid, once, also when the provider says it twice', async () => {
+test('a buyer refunded by the provider reads that the original payment method is used, once, also after repeated reports', async () => {
   const { orderId, txId, buyer } = await buy()
   await cancel(orderId)
   expect((await byProvider(orderId)).body).toMatchObject({ data: { refunded: 50_000, refundable: 0 } })
@@ -84,7 +84,7 @@ test('who is paid back by the provider reads that it comes by the way it was pai
   expect(text).not.toMatch(/Todavía|transferencia/)
 })
 
-test('money that came besides, or of a review, has its e-mail, too', async () => {
+test('the refund of an extra payment or of one under review has an e-mail too', async () => {
   const { orderId, redirectUrl, buyer } = await buy()
   await payMore(redirectUrl)
   const [besides] = await tasksOf(orderId)
@@ -99,7 +99,7 @@ test('money that came besides, or of a review, has its e-mail, too', async () =>
   expect(await emailsTo(reviewed.buyer)).toEqual([expect.stringContaining('Te devolvimos $ 40.000 de tu pedido')])
 })
 
-test('of a payment that the provider took back by itself, and to an account that is gone, nothing is written', async () => {
+test('a payment voided by the provider and a deleted account have no e-mail', async () => {
   const reversed = await buy()
   await announce(reversed.txId, 'VOIDED')
   expect((await orderOf(reversed.orderId)).status).toBe('voided')

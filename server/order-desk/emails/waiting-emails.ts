@@ -9,7 +9,7 @@ import type { EmailAbout, EmailWriters } from '../../platform/outbox/outbox.ts'
 
 type Late = Buyer & { isPickup: boolean; lines: string[]; promised: PromisedDays | null; newDays: DayRange | null }
 
-/** Who writes to buyers that wait: for a parcel that is late, or without a word about where theirs goes. */
+/** The writers of e-mails to waiting buyers: about a late parcel, or about a missing address. */
 export function waitingEmails({ db, shop, now }: { db: Db; shop: Shop; now: () => Date }): EmailWriters {
   const write = writeToBuyer(shop)
   return {
@@ -39,7 +39,7 @@ export function waitingEmails({ db, shop, now }: { db: Db; shop: Shop; now: () =
   }
 }
 
-/** A shipment that has not arrived; nothing once it has, or came back, or was cancelled. */
+/** A shipment that has not arrived; undefined once it arrived, came back or was cancelled. */
 async function findLate(db: Db, { about, occasion }: EmailAbout): Promise<Late | undefined> {
   const { rows } = await sql<Late>`
     select u.name, u.email, u.deleted_at is null as "isLiving", is_picked_up(o.id) as "isPickup", promised_days(o, s.state, s.address_id) as promised,

@@ -16,10 +16,10 @@ type Answer =
 type Given = CheckedInput<'orderDesk.exchangeKey'> & { key: string | undefined }
 
 /**
- * Gives a buyer another key for one that does not work (P-226), and has them written to; once under the same key.
+ * Gives a buyer another key for one that does not work (P-226), and queues an e-mail; once for the same Idempotency-Key.
  * @returns the new one, by its ending
- * @throws Problem ORDER_NOT_FOUND (404); ORDER_CHANGED, NO_FREE_KEY, EXCHANGED_ENOUGH (P-316),
- *   BUYER_GONE, REFUND_UNDER_WAY (409); KEY_REUSED (422)
+ * @throws Problem ORDER_NOT_FOUND (404); ORDER_CHANGED, NO_FREE_KEY, EXCHANGED_ENOUGH (P-316), BUYER_GONE, REFUND_UNDER_WAY
+ * (409); KEY_REUSED (422)
  */
 export async function exchangeKey(
   { db, vault, audit, hasMail }: DeskContext,
@@ -47,7 +47,7 @@ export async function exchangeKey(
       case 'ORDER_CHANGED':
         throw await refuseChanged(tx, orderId, refuse)
       case 'KEY_REUSED':
-        // The problem's own sentence would be read as one about a licence key.
+        // The problem's own sentence could be misread as one about a licence key.
         throw refuse('KEY_REUSED', { message: 'Ya se cambió una clave con otros datos. Mira el historial del pedido.' })
       case 'ORDER_NOT_FOUND':
       case 'BUYER_GONE':

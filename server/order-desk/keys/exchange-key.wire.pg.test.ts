@@ -45,7 +45,7 @@ const keysOfProduct = async (productId: string) =>
     )
   ).rows[0]
 
-/** An order of so many licences of a product of its own, which has so many keys. */
+/** An order of this number of licences of a product of its own, which has this number of keys. */
 async function buy({ licences = 1, keys = 5 } = {}) {
   const buyer = await openBuyer(shop)
   const product = await addProduct(shop, { name: `Antivirus ${crypto.randomUUID().slice(0, 4)}`, price: 9_000, keys })
@@ -53,7 +53,7 @@ async function buy({ licences = 1, keys = 5 } = {}) {
   return { orderId: String(body.data.orderId), buyer, product }
 }
 
-/** Makes what happened to an order happen a day earlier. */
+/** Shifts the events of an order to a day earlier. */
 const ageEvents = (orderId: string) =>
   pool.query(
     `alter table order_events disable trigger user;
@@ -61,7 +61,7 @@ const ageEvents = (orderId: string) =>
      alter table order_events enable trigger user`,
   )
 
-/** Waits until every e-mail has left or was given up. @returns those about exchanged keys that a buyer reads */
+/** Waits until every e-mail was sent or given up. @returns the e-mails to a buyer about exchanged keys */
 async function emailsTo({ email }: { email: string }): Promise<string[]> {
   await pool.query('update outbox set due_at = now() where sent_at is null')
   const waiting = 'select from outbox where sent_at is null and given_up_at is null and unknown_at is null'
@@ -72,7 +72,7 @@ async function emailsTo({ email }: { email: string }): Promise<string[]> {
 }
 
 describe('a licence key that does not work', () => {
-  test('is exchanged for a free one: its buyer sees that in its place, the day, and reads it in an e-mail without keys', async () => {
+  test('is exchanged for a free one: its buyer sees the new key and the day, and gets an e-mail without keys', async () => {
     const { orderId, buyer, product } = await buy({ licences: 3 })
     const before = await shownTo(buyer)
     const [line] = await linesOf(orderId)
@@ -101,7 +101,7 @@ describe('a licence key that does not work', () => {
     for (const key of [...before.licenseKeys, ...after.licenseKeys]) expect(email).not.toContain(key)
   })
 
-  test('stands in the order’s timeline and the log with who, when and why, and never with a key', async () => {
+  test('appears in the order’s timeline and the log with actor, time and reason, and never with a key', async () => {
     const { orderId, buyer, product } = await buy()
     await exchange(orderId)
     await emailsTo(buyer)
@@ -123,7 +123,7 @@ describe('a licence key that does not work', () => {
     expect(movements[0]).toMatchObject({ kind: 'exchange', units: -1, who: 'Adriana Rojas', orderId, note: reason })
   })
 
-  test('is exchanged again and again: the newest stands in the first one’s place', async () => {
+  test('is exchanged repeatedly: the newest key takes the position of the first one', async () => {
     const { orderId, buyer } = await buy({ licences: 2 })
     const [first, second] = (await shownTo(buyer)).licenseKeys
     await exchange(orderId)
@@ -139,7 +139,7 @@ describe('a licence key that does not work', () => {
     expect(await emailsTo(buyer)).toHaveLength(2)
   })
 
-  test('of a product that was taken from sale is exchanged, too; without a free one the owner reads what to do first', async () => {
+  test('of a product no longer for sale is exchanged too; without a free key the owner reads what to do first', async () => {
     const { orderId, buyer, product } = await buy({ keys: 2 })
     await owner.delete('/api/delete-product', { productId: product })
     expect((await exchange(orderId)).status).toBe(200)
@@ -164,7 +164,7 @@ describe('a licence key that does not work', () => {
     expect(await keysOfProduct(product)).toEqual({ stock: 0, free: 0, replaced: 0 })
   })
 
-  test('can still be read after the keys that encrypt were changed', async () => {
+  test('stays readable after the encryption keys were changed', async () => {
     const { orderId, buyer } = await buy()
     await exchange(orderId)
     const shown = await shownTo(buyer)
@@ -176,7 +176,7 @@ describe('a licence key that does not work', () => {
 })
 
 describe('an exchange', () => {
-  test('is made once under a key, and once when four press at the same moment', async () => {
+  test('is made once for a key, also with four concurrent calls', async () => {
     const { orderId, buyer, product } = await buy({ licences: 2, keys: 9 })
     const [key, keyId] = [crypto.randomUUID(), await keyOf(orderId)]
     const first = await exchange(orderId, { keyId, key })
@@ -201,7 +201,7 @@ describe('an exchange', () => {
     expect(await emailsTo(buyer)).toHaveLength(2)
   })
 
-  test('of the last free key by two orders is made in one of them, or a buyer gets it', async () => {
+  test('of the last free key by two orders succeeds in one of them, or a buyer gets it', async () => {
     for (const _ of raceRounds(3)) {
       const { orderId, product } = await buy({ licences: 2, keys: 3 })
       const other = await openBuyer(shop)
@@ -218,7 +218,7 @@ describe('an exchange', () => {
     }
   })
 
-  test('is refused beyond three a day of a small order, also when two press at once, and made again the day after', async () => {
+  test('is refused beyond three a day of a small order, also with concurrent calls, and possible again the day after', async () => {
     for (const _ of raceRounds(3)) {
       const { orderId, buyer, product } = await buy({ licences: 2, keys: 7 })
       for (const index of [0, 1]) expect((await exchange(orderId, { index })).status).toBe(200)
@@ -240,13 +240,13 @@ describe('an exchange', () => {
     }
   })
 
-  test('is made of each of many keys on one day', async () => {
+  test('of each of many keys is possible on one day', async () => {
     const { orderId } = await buy({ licences: 4, keys: 9 })
     for (const index of [0, 1, 2, 3]) expect((await exchange(orderId, { index })).status).toBe(200)
     expect((await exchange(orderId)).body.code).toBe('EXCHANGED_ENOUGH')
   })
 
-  test('and cancelling the order at the same moment: the key that nobody saw is for sale again, the replaced one never', async () => {
+  test('and a concurrent cancellation: the unseen key is for sale again, the replaced one never', async () => {
     for (const _ of raceRounds(4)) {
       const { orderId, product } = await buy({ keys: 3 })
       const keyId = await keyOf(orderId)
@@ -264,7 +264,7 @@ describe('an exchange', () => {
     }
   })
 
-  test('of a seen key leaves its order seen: cancelled, its buyer has the new key and nothing is for sale again', async () => {
+  test('of a seen key leaves its order viewed: after cancelling, its buyer has the new key and nothing is for sale again', async () => {
     const { orderId, buyer, product } = await buy({ keys: 3 })
     await shownTo(buyer)
     await exchange(orderId)
@@ -278,7 +278,7 @@ describe('an exchange', () => {
     )
   })
 
-  test('of a key that nobody saw leaves the new one unseen: it is sold to somebody else once the order is cancelled', async () => {
+  test('of an unseen key leaves the new one unseen: it is sold again once the order is cancelled', async () => {
     const { orderId, buyer, product } = await buy({ keys: 2 })
     await exchange(orderId)
     await cancel(orderId)
@@ -292,7 +292,7 @@ describe('an exchange', () => {
     )
   })
 
-  test('of a key that nobody saw, and all its money back by mistake: the refund stays, for the new key is for sale again', async () => {
+  test('of an unseen key, followed by a full refund by mistake: the refund stays, because the new key is for sale again', async () => {
     const { orderId, product } = await buy({ keys: 3 })
     await exchange(orderId)
     const picture = 'c'.repeat(32)
@@ -305,7 +305,7 @@ describe('an exchange', () => {
     expect(undone.body.code).toBe('REFUND_STAYS')
   })
 
-  test('is refused for what the person did not see, without a reason, and to anybody but an ADMIN', async () => {
+  test('is refused for an outdated view, without a reason, and to anybody but an ADMIN', async () => {
     const { orderId, buyer } = await desk.add({ units: 1, licences: 1 })
     const foreign = await buy()
     const about = { orderId, keyId: await keyOf(orderId), reason }
@@ -325,14 +325,14 @@ describe('an exchange', () => {
     expect((await post('exchange-key', { ...about, versionSeen: 1 })).status).toBe(200)
   })
 
-  test('is refused once its buyer’s account is gone', async () => {
+  test('is refused once its buyer’s account is deleted', async () => {
     const { orderId, buyer } = await buy()
     const keyId = await keyOf(orderId)
     expect((await buyer.delete('/api/delete-user', { password: PASSWORD, confirm: true })).status).toBe(200)
     expect((await exchange(orderId, { keyId })).body.code).toBe('BUYER_GONE')
   })
 
-  test('whose e-mail finds the account deleted writes to nobody', async () => {
+  test('whose e-mail finds the account deleted sends none', async () => {
     const { orderId, buyer } = await buy()
     await exchange(orderId)
     expect(await emailsTo(buyer)).toHaveLength(1)
@@ -351,7 +351,7 @@ describe('the database', () => {
     )
   const keysOf = `(select k.id from licence_keys k join order_lines l on l.id = k.order_line_id where l.order_id = $1`
 
-  test('refuses to take a replaced key back, to sell it again, to remove it, and to replace one without another', async () => {
+  test('refuses to restore, resell or remove a replaced key, and to replace one without another', async () => {
     const { orderId } = await buy()
     const where = `where replaced_at is not null and id in ${keysOf})`
     await exchange(orderId)
@@ -366,7 +366,7 @@ describe('the database', () => {
     expect(await damage(`update licence_keys set replaced_at = now() ${valid}`, orderId)).toBe('orders_have_their_keys')
   })
 
-  test('says what is wrong with replaced keys', async () => {
+  test('reports what is wrong with replaced keys', async () => {
     const { orderId } = await buy()
     await exchange(orderId)
     const replaced = `update licence_keys set replaced_at = now() where replaced_at is null and id in ${keysOf})`

@@ -10,7 +10,7 @@ type Sealed = { keyId: number; cipherKey: string; keyCipher: string }
 type StoredLine = Omit<KeysOfLine, 'keys'> & { keys: Sealed[] }
 
 /**
- * The licence keys that the buyer of a paid order has, each by its ending: the whole key never leaves the server towards the desk.
+ * The licence keys that the buyer of a paid order has, each by its ending: the desk never receives a whole key.
  * @throws Problem ORDER_NOT_FOUND (404)
  */
 export async function readKeys(

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { addProduct, openBuyer } from '../../../test/orders/buyers.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
 
-// More than are walked without asking the index.
+// More orders than are scanned without the index.
 const ORDERS = 13_000
 
 const { pool, ...shop } = await openTestShop({ demo: false })
 const seed = Math.random()
 
-/** Orders of several years: names that are frequent and rare, numbers, and guides of which those of one year begin alike. */
+/** Orders of several years: frequent and rare names, numbers, and guides that begin alike within one year. */
 async function storeRandomOrders(): Promise<void> {
   const { id: buyer } = await openBuyer({ pool, ...shop })
   await addProduct({ pool, ...shop }, { name: 'Silla' })
@@ -34,8 +34,9 @@ async function storeRandomOrders(): Promise<void> {
   )
   await pool.query('create table by_chance (id uuid)')
   await storeWords()
-  // "acaso" is what some of the newest orders have on the pages that are asked first, and else only the oldest: by these pages it is
-  // frequent, and the walk that they promise meets too few. The rows are as long as before, so that they lie on the same pages.
+  // "acaso" is a word of some of the newest orders on the sampled pages, and otherwise only of the oldest: it is frequent by the
+  // sample, and the scan that this suggests finds too few. Rows have the same length as before, so that they stay on the same
+  // pages.
   await pool.query(
     `insert into by_chance
      (select g.id from order_words w tablesample system (100 * least(1, 30 * 8192.0 / pg_relation_size('order_words'))) repeatable (0)
@@ -52,7 +53,7 @@ async function storeRandomOrders(): Promise<void> {
   for (const table of tables) await pool.query(`alter table ${table} enable trigger user`)
 }
 
-/** A statement that creates a table has no parameters. */
+/** Formats parameters into a statement that creates a table, because it cannot have any. */
 const format = (statement: string, texts: string[]): string =>
   statement.replace('$1', `'{${texts.map((text) => JSON.stringify(text)).join(',')}}'`)
 
@@ -112,7 +113,7 @@ const lists = [
   { states: ['closed'], newest: true },
   { states: ['sent'], newest: false },
   { states: ['to_prepare', 'sent'], newest: false },
-  // Also what it is the second duty of.
+  // Also orders whose second duty it is.
   { states: ['to_prepare'], newest: false },
   { states: 'late', newest: false },
 ]
@@ -124,7 +125,10 @@ const waysOfLists = `
   select way_through_list(whole, shares, l.states, l.newest, newest_with_numbers(whole, l.states)) as way
   from desk_search($1), jsonb_to_recordset($2) as l (states text[], newest boolean) where narrow is null`
 
-/** The orders of a search by the plainest question: those of which each typed word begins one of theirs, or is one where it is short. */
+/**
+ * The expected orders of a search, by the simplest query: each typed word begins a word of the order, or equals one if it is
+ * short.
+ */
 const plainMatches = `
   create table matching as
   with typed as (select q, word from unnest($1::text[]) as q, unnest(string_to_array(desk_fold(q), ' ')) as word),
@@ -133,7 +137,7 @@ const plainMatches = `
       join its i on case when length(t.word) < 3 then i.its = t.word else starts_with(i.its, t.word) end)
   select t.q, m.order_id as id from typed t join met m using (word) group by t.q, m.order_id
   having count(distinct t.word) = (select count(distinct word) from typed where q = t.q)`
-/** A list whole, as it is shown. */
+/** A complete list in its displayed order. */
 const plainList = `
   select $1::int as list, o.id, row_number() over (
     order by case when $4 then o.at end desc, case when $4 then o.id end desc, o.at, o.id) as place
@@ -152,7 +156,7 @@ async function storeLists(): Promise<void> {
 
 await storeRandomOrders()
 
-test('each way of searching gives the pages of the plainest question, page after page, of every list', async () => {
+test('each way of searching returns the pages of the simplest query, page after page, for every list', async () => {
   const { rows: some } = await pool.query(
     `select left(id::text, 8) as id, phone, guide from given where n in (7, $1)`,
     [ORDERS - 9],
@@ -165,14 +169,14 @@ test('each way of searching gives the pages of the plainest question, page after
   const ways = new Set<string>()
   for (const isAnalyzed of [false, true]) {
     if (isAnalyzed) await pool.query('analyze order_words')
-    // What PostgreSQL knows of the words decides about searches of several only.
+    // PostgreSQL's statistics of words only affect searches of several words.
     for (const q of isAnalyzed ? all : all.filter((typed) => typed.includes(' '))) {
       for (const [list, { states, newest }] of lists.entries()) {
         const isLate = states === 'late'
         const { rows } = await pool.query<{ id: string }>(plainPage, [list, q])
         const expected = rows.map(({ id }) => id)
         const about = `${q}, ${String(states)}, analyzed ${isAnalyzed}, seed ${seed}`
-        // Some pages from the beginning, and what is left behind the middle and shortly before the end.
+        // Some pages from the beginning, and the rest after the middle and shortly before the end.
         for (const from of [0, 50, 100, Math.floor(expected.length / 2), expected.length - 20]) {
           if (from < 0 || (from > 0 && from >= expected.length)) continue
           const found = await pool.query<{ id: string }>(
@@ -195,9 +199,9 @@ test('each way of searching gives the pages of the plainest question, page after
   expect([...ways].toSorted()).toEqual(['mark', 'pick', 'read'])
 }, 240_000)
 
-test('a number that only old orders have is sought from the newest of them on, so the index is not asked for all of them', async () => {
+test('a number of old orders only is searched from the newest of them on, so the index is not read for all of them', async () => {
   const client = await pool.connect()
-  // What this connection has read of the index.
+  // The rows of the index that this connection has read.
   const readOfIndex = async (): Promise<number> =>
     (await client.query(`select pg_stat_get_xact_tuples_returned('order_words_found'::regclass)::int as read`)).rows[0]
       .read

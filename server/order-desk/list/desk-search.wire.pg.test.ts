@@ -44,13 +44,13 @@ test('frequent words are matched within the orders of rare ones, with the same r
   expect(await find('guerrero benavides')).toEqual([])
   expect(await find('silla lámpara benavides')).toEqual([])
   expect(await find('silla')).toHaveLength(50)
-  // Of two frequent words neither narrows, and a word alone has nothing beside it.
+  // Of two frequent words neither narrows the search, and neither does a single word.
   expect(await plan('silla guerrero')).toMatchObject({ narrow: null })
   expect(await plan('benavides')).toMatchObject({ narrow: null })
   expect(await find(orderId.slice(0, 8))).toEqual([orderId])
 })
 
-test('the beginning of a word stands for the words that begin so, unless they are too many or numbers', async () => {
+test('the beginning of a word finds the words that begin with it, unless there are too many or they are numbers', async () => {
   await shop.pool.query(
     `insert into desk_words (word) select 'yz' || chr(96 + a) || chr(96 + b) from generate_series(1, 6) a, generate_series(1, 6) b`,
   )
@@ -65,7 +65,7 @@ test('the beginning of a word stands for the words that begin so, unless they ar
   expect(await find('yza')).toEqual([])
 })
 
-test('words that go on with a digit, and ids, are found by the letters they begin with, whichever way is taken', async () => {
+test('words that continue with a digit, and ids, are found by their first letters, in every way of searching', async () => {
   const orders: string[] = []
   const addWithWords = async (words: string, id?: string) => {
     const [made] = await desk.addMany(1, id)
@@ -114,7 +114,7 @@ test('words that go on with a digit, and ids, are found by the letters they begi
   expect(rows.map(({ word }) => word)).toEqual(['cafebadge', 'tcc', 'tcc1', 'usb3', 'wifi', 'wifi6'])
 })
 
-test('frequent words are found the newest first and page after page, whether they meet often or seldom', async () => {
+test('frequent words are found the newest first and page after page, whether they often or rarely occur together', async () => {
   const meeting = await desk.addMany(12)
   await shop.pool.query(
     `insert into order_addresses (order_id, recipient, phone, municipality_code, line)
@@ -155,7 +155,7 @@ test('frequent words are found the newest first and page after page, whether the
   expect(await newestFirst(['silla', 'zulma'])).toHaveLength(12)
 })
 
-test('the words of an order that somebody holds are written later; meanwhile all others can be found and changed', async () => {
+test('the words of a locked order are written later; meanwhile all others can be found and changed', async () => {
   const [held = '', free = ''] = await desk.addMany(2)
   const due = async () =>
     (await shop.pool.query('select order_id from order_words_due where order_id = any ($1)', [[held, free]])).rows.map(
@@ -177,10 +177,10 @@ test('the words of an order that somebody holds are written later; meanwhile all
   await allWordsWritten()
 })
 
-test('an address that comes with its order adds nothing to the words that are due, and a later one does', async () => {
+test('an address sent with its order adds no due words, and a later one does', async () => {
   const due = async (id: string) =>
     (await shop.pool.query('select count(*)::int as due from order_words_due where order_id = $1', [id])).rows[0].due
-  // Nobody writes words while this transaction holds the lock of those who do.
+  // No words are written while this transaction holds the lock of the writers.
   const holder = await shop.pool.connect()
   try {
     await holder.query(`begin; select pg_advisory_xact_lock(hashtext('write_order_words'))`)
@@ -194,28 +194,28 @@ test('an address that comes with its order adds nothing to the words that are du
   }
 })
 
-test('the invariants find words that are kept under another moment than that of the purchase', async () => {
+test('the invariants find words stored with a time other than that of the purchase', async () => {
   expect(
     await violatedInvariants(shop.pool, `update order_words set created_at = created_at - interval '1 day'`),
   ).toContain('I46')
 })
 
-test('the invariants find words and numbers that a search would not know of', async () => {
+test('the invariants find words and numbers that are missing in the tables of a search', async () => {
   await desk.add()
   await allWordsWritten()
-  /** What is broken when orders have got a word and nothing noted it. */
+  /** The broken invariants when orders have a word that was not noted. */
   const withWord = (word: string) =>
     violatedInvariants(shop.pool, `update order_words set words = array_to_tsvector(array['${word}'])`)
   expect(await withWord('zapoteca')).toEqual(['I46b'])
   expect(await withWord('zap1')).toEqual(['I46b'])
   expect(await withWord('4071000001')).toEqual(['I46c'])
-  // What a search does not look up beforehand: few digits, and the ids of orders.
+  // Not looked up beforehand by a search: few digits, and the ids of orders.
   expect(await withWord('407')).toEqual([])
   expect(await withWord('a0000000000000000000000000000001')).toEqual([])
 
   const moved = (by: string) => violatedInvariants(shop.pool, `update desk_number_prefixes set newest = newest ${by}`)
   expect(await moved(`- interval '1 day'`)).toEqual(['I46c'])
-  // A number that its last order lost stays, and a walk that begins too early finds the same.
+  // The number of a deleted order stays, and a scan that begins too early finds the same.
   expect(await moved(`+ interval '1 day'`)).toEqual([])
 })
 
@@ -225,12 +225,12 @@ test('a text without words finds nothing, and a quote is not a word', async () =
   expect(await find(`'; drop`)).toEqual([])
 })
 
-test('an order that was bought since is found before its words are written', async () => {
+test('a new order is found before its words are written', async () => {
   const { orderId } = await desk.add({ units: 0, licences: 1 })
   expect(await find('antivirus escud')).toEqual([orderId])
 })
 
-test('a telephone is found as screens, labels and chats write it, and a guide as it was typed with spaces', async () => {
+test('a telephone number is found in the notation of screens, labels and chats, and a guide as it was typed with spaces', async () => {
   const { orderId } = await desk.add({ hasAddress: false })
   await addAddress(shop.pool, orderId, { phone: '3177770188' })
   for (const q of ['317 777 0188', '317\u00A0777\u00A00188', '+57 317 7770188', '573177770188', '(317) 777-01 88']) {
@@ -242,7 +242,7 @@ test('a telephone is found as screens, labels and chats write it, and a guide as
   expect(await find('317 777 0189')).toEqual([])
 })
 
-test('a guide is found however its spaces and dashes are typed or stored, also one with letters', async () => {
+test('a guide is found in any notation of spaces and dashes, also one with letters', async () => {
   const send = async (guide: string) => {
     const { orderId } = await desk.add()
     const parcel = { shipmentId: orderId, version: 1, carrier: 'tcc', guide }
@@ -271,7 +271,7 @@ test('a guide is found however its spaces and dashes are typed or stored, also o
   expect(await find('7730 045 982')).toEqual([])
 })
 
-test('a search that the open tab has nothing of says how many orders all tabs have, and only then', async () => {
+test('a search without hits in the open tab returns the number of hits in all tabs, and only then', async () => {
   const { orderId } = await desk.add({ hasAddress: false })
   await addAddress(shop.pool, orderId, { recipient: 'Zenaida Quimbaya' })
   const inAll = async (params: object) =>

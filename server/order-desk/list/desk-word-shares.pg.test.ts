@@ -6,8 +6,8 @@ import { openTestShop } from '../../../test/shop/shop.ts'
 const shop = await openTestShop({ demo: false })
 const desk = await openDeskOrders(shop)
 
-test('a number beside other words is as frequent as the part of all orders that has it', async () => {
-  // The telephones of these six end in 199, of the other two in 142.
+test('a number beside other words is as frequent as its share of all orders', async () => {
+  // The telephone numbers of these six end in 199, of the other two in 142.
   await desk.addMany(6)
   await desk.add()
   await desk.add()

@@ -17,7 +17,7 @@ const counted = async (): Promise<[number, number]> => {
   const list = await owner.get('/api/order-desk?state=late')
   return [list.body.counts.late, (await owner.get('/api/today')).body.data.late?.count ?? 0]
 }
-/** The owner named days for a shipment that are over by now. */
+/** The owner set days for a shipment that are over by now. */
 const nameDaysThatAreOver = (shipmentId: string) =>
   pool.query(
     `insert into shipment_delays (shipment_id, order_id, expected_from, expected_to, actor)
@@ -36,7 +36,7 @@ async function addOverdue() {
   return orderId
 }
 
-test('the desk says from when a shipment is late, not how old the oldest duty is', async () => {
+test('the desk shows the time from which a shipment is late, not the age of the oldest duty', async () => {
   const { orderId } = await desk.add()
   const [{ lines }] = (await orderOf(orderId)).shipments
   const wanted = [{ lineId: lines[0].lineId, quantity: 1 }]
@@ -79,7 +79,7 @@ test('a paid order is listed as late once it has waited two days to be prepared,
   expect(await counted()).toEqual([0, 0])
 })
 
-test('cash that nobody registered is late two days after its shipment was delivered, also once that came back', async () => {
+test('unregistered cash is late two days after the delivery of its shipment, also once that came back', async () => {
   await pool.query('update delivery_rates set contra_entrega_up_to = 500000')
   const { orderId } = await desk.addOnDelivery()
   await send(orderId)
@@ -92,7 +92,7 @@ test('cash that nobody registered is late two days after its shipment was delive
   expect(await orderOf(orderId)).toMatchObject({ state: 'to_collect', isLate: false })
   await age('delivered_at', 3)
   expect(await orderOf(orderId)).toMatchObject({ state: 'to_collect', isLate: true })
-  // Its buyer waits for nothing (P-116).
+  // Its buyer is not waiting for anything (P-116).
   expect(await late()).not.toContain(orderId)
 })
 
@@ -114,7 +114,7 @@ test('a shipment that came back is late after two days, also beside cash that is
   expect(await orderOf(orderId)).toMatchObject({ state: 'to_collect', isLate: false })
 })
 
-test('a sent shipment whose last expected day is over is listed until it is delivered or comes back', async () => {
+test('a sent shipment past its last expected day is listed until it is delivered or comes back', async () => {
   const [arriving, returning] = [await addOverdue(), await addOverdue()]
   expect((await late()).toSorted()).toEqual([arriving, returning].toSorted())
   expect((await orderOf(arriving)).isLate).toBe(true)
@@ -130,7 +130,7 @@ test('a sent shipment whose last expected day is over is listed until it is deli
   expect(await late()).toEqual([])
 })
 
-test('days that the owner names end it until they are over; days that the shop names by itself do not', async () => {
+test('days set by the owner end the delay until they are over; days set by the system do not', async () => {
   const orderId = await addOverdue()
   await pool.query(
     `insert into shipment_delays (shipment_id, order_id, expected_from, expected_to)
@@ -155,13 +155,13 @@ test('days that the owner names end it until they are over; days that the shop n
   for (const id of [orderId, waiting]) await cancel(id)
 })
 
-test('a late order that is cancelled is not listed any more, nor one that waits for its address', async () => {
+test('a cancelled late order is not listed any more, nor one that waits for its address', async () => {
   const { orderId } = await desk.addWaiting(3)
   const overdue = await addOverdue()
   const { orderId: withoutAddress } = await desk.add({ hasAddress: false })
   await pool.query(`update orders set desk_since = now() - interval '3 days' where id = $1`, [withoutAddress])
   expect((await orderOf(withoutAddress)).isLate).toBe(true)
-  // Its shipment may have a row since somebody tried to prepare it.
+  // Its shipment may have a row since an attempt to prepare it.
   await post('prepare', { shipments: [{ shipmentId: withoutAddress, version: 1 }] })
   await pool.query(`update shipments set to_prepare_since = now() - interval '3 days' where id = $1`, [withoutAddress])
   expect((await late()).toSorted()).toEqual([overdue, orderId].toSorted())
@@ -170,7 +170,7 @@ test('a late order that is cancelled is not listed any more, nor one that waits 
   await pool.query('select refresh_desk($1)', [withoutAddress])
 })
 
-test('a promise of the rates that is over makes an order late from the day after on, in the time of Colombia', async () => {
+test('a promise of the rates makes an order late from the day after its end on, in Colombian time', async () => {
   const { orderId } = await desk.add({ hasAddress: false })
   await addAddress(pool, orderId, { days: [1, 3] })
   await send(orderId)
@@ -178,13 +178,13 @@ test('a promise of the rates that is over makes an order late from the day after
     (await pool.query('select late_from from orders where id = $1', [orderId])).rows[0].late_from as Date | null
   await noticeDelays({ db, hasMail: false, now: new Date() })
   expect(await lateFrom()).toBeNull()
-  // At night too, when nobody is written to.
+  // Also at night, when no e-mails are sent.
   await noticeDelays({ db, hasMail: false, now: new Date(`${dayFrom(20)}T02:00:00-05:00`) })
   const { to } = (await orderOf(orderId)).shipments[0].expected
   expect((await lateFrom())?.getTime()).toBe(Date.parse(`${to}T24:00:00-05:00`))
   expect(await late()).toEqual([])
 
-  // Another municipality, with another promise, is judged anew: nothing is promised there.
+  // The promise for another municipality is checked again: nothing is promised there.
   const { orderId: moved } = await desk.addWaiting(1)
   await nameDaysThatAreOver(moved)
   await notice()
@@ -198,7 +198,7 @@ test('a promise of the rates that is over makes an order late from the day after
   await cancel(moved)
 })
 
-test('the list is searched and paged, what is late the longest first', async () => {
+test('the list is searched and paged, the longest late order first', async () => {
   const ids = await desk.addMany(60)
   await pool.query(`select open_shipments(o) from orders o where id = any ($1)`, [ids])
   await pool.query(
@@ -216,7 +216,7 @@ test('the list is searched and paged, what is late the longest first', async () 
   expect(await counted()).toEqual([61, 61])
 })
 
-test('an upgrade finds what was late before: what waited, and what the shop had noticed; the job finds the rest', async () => {
+test('an upgrade finds orders that were already late: waiting ones, and those that the system had noticed; the job finds the rest', async () => {
   for (let ids = await late(); ids.length > 0; ids = await late()) for (const id of ids) await cancel(id)
   const { orderId: waiting } = await desk.addWaiting(3)
   const { orderId: unopened } = await desk.add()

@@ -9,7 +9,7 @@ import { searchedTexts } from './searched-texts.ts'
 type OrdersQuery = { state: DeskTab; q?: string | undefined; after?: string | undefined }
 type Row = Omit<DeskRow, 'createdAt' | 'since'> & { createdAt: Date; since: Date; cursor: string }
 
-/** What is over is looked up the latest first, what waits is done the oldest first. */
+/** Finished orders are listed the latest first, pending ones the oldest first. */
 const newestFirst: ReadonlySet<DeskTab> = new Set(['delivered', 'closed', 'all'])
 
 const statesOf = (tab: Exclude<DeskTab, 'late'>): readonly DeskState[] | null =>
@@ -18,7 +18,7 @@ const statesOf = (tab: Exclude<DeskTab, 'late'>): readonly DeskState[] | null =>
 type Desk = { db: Db; hasMail: boolean }
 type Page = { data: DeskRow[]; next: string | null }
 
-/** A page of the orders of a tab. @param after the `next` of the page before */
+/** A page of the orders of a tab. @param after the `next` of the previous page */
 export async function listOrders(desk: Desk, { state, q = '', after }: OrdersQuery): Promise<Page> {
   let page: Page = { data: [], next: null }
   for (const search of searchedTexts(q)) {
@@ -29,8 +29,8 @@ export async function listOrders(desk: Desk, { state, q = '', after }: OrdersQue
 }
 
 /**
- * How many orders of all tabs a search finds, up to one more than a page, where the tab has none; null where it has, and without a
- * search. Only an empty tab is asked about, so that a search that finds something takes no longer.
+ * The number of hits of a search in all tabs, up to one more than a page, when the tab has none; otherwise, and without a search,
+ * null. Only counted for an empty tab, so that a search with hits takes no longer.
  */
 export async function countInAll(db: Db, { state, q = '', after }: OrdersQuery, page: Page): Promise<number | null> {
   if (page.data.length > 0 || q === '' || state === 'all' || after !== undefined) return null
@@ -74,7 +74,7 @@ const shipments = sql`array_to_json(array(
   union all
   select json_build_object('_id', o.id, 'number', 1, 'state', 'to_prepare', 'version', 1) where ${isUnopened}))`
 
-/** How many orders each tab has, in the whole shop: one with two duties is in both their tabs, and once in `todo`. */
+/** The number of orders in each tab, in the whole shop: one with two duties counts in both tabs, and once in `todo`. */
 export async function countTabs(db: Db): Promise<Record<DeskTab, number>> {
   const { rows } = await sql<{ state: DeskTab; many: number }>`select * from desk_counts(${MOST_COUNTED})`.execute(db)
   return Object.fromEntries(rows.map(({ state, many }) => [state, many])) as Record<DeskTab, number>

@@ -6,12 +6,12 @@ import { openTestShop } from '../../../test/shop/shop.ts'
 const { pool, ...shop } = await openTestShop({ demo: false })
 const desk = await openDeskOrders({ pool, ...shop })
 
-// The shop writes no words while somebody else does.
+// The shop's job writes no words while another writer holds the lock.
 const writer = await pool.connect()
 await writer.query(`select pg_advisory_lock(hashtext('write_order_words'))`)
 afterAll(() => writer.release(true))
 
-/** What a search for each of these digits begins with, in seconds after the first of three orders; null for nothing. */
+/** The start of a search for each of these digits, in seconds after the first of three orders; null when nothing is found. */
 async function beginnings(...digits: string[]): Promise<(number | null)[]> {
   const { rows } = await pool.query<{ seconds: number | null }>(
     `select case when isfinite(newest) then extract(epoch from newest - '2026-01-01T00:00:00Z')::int end as seconds
@@ -29,7 +29,7 @@ const write = (orderId: string, seconds: number, words: string[]) =>
     [orderId, seconds, words],
   )
 
-test('of a number the newest order is known by four digits and more, and no order knows its own id', async () => {
+test("a number is stored with its newest order from four digits on, and an order's own id is not stored", async () => {
   const [first, second, third] = await desk.addMany(3)
   await pool.query('delete from desk_number_prefixes')
   const id = first!.replaceAll('-', '')
@@ -49,14 +49,14 @@ test('of a number the newest order is known by four digits and more, and no orde
   const { rows } = await pool.query('select prefix from desk_number_prefixes order by prefix')
   expect(rows.map(({ prefix }) => prefix)).toEqual(['407100', '4071ab', '4072', '40729'])
 
-  // A guide comes later; what an order loses stays.
+  // A guide is added later; the words an order loses stay.
   await write(first!, 0, ['4071000001', '4099123456'])
   await write(second!, 10, ['4099123457'])
   await write(first!, 0, ['4099123456'])
   expect(await beginnings('4071', '4099')).toEqual([10, 10])
 })
 
-test('a search begins with the older one of its numbers of four to twelve digits', async () => {
+test('a search begins at the older order of its numbers of four to twelve digits', async () => {
   const typed = ['6312', '631200123456', '631', '6312001234567', '6312 silla 77001', '6312ab', 'silla']
   const { rows } = await pool.query<{ numbers: string[] }>(
     `select numbers_of_search(s.whole) as numbers from unnest($1::text[]) with ordinality as typed (q, place), desk_search(q) s order by place`,
@@ -74,7 +74,7 @@ test('a search begins with the older one of its numbers of four to twelve digits
   expect(begun.rows.map(({ isFirst }) => isFirst)).toEqual([true, true])
 })
 
-test('digits find the order whose id begins so, whatever else they begin, if it has the other words', async () => {
+test('digits find the order with an id that begins with them, independent of other words, if it has the other words of the search', async () => {
   const [numbered] = await desk.addMany(1, '40710000-52f4-4b0e-9d2c-6a1b3c4d5e6f')
   await pool.query('delete from order_words_due')
   const found = async (q: string, state: string | null) =>
@@ -90,9 +90,9 @@ test('digits find the order whose id begins so, whatever else they begin, if it 
   expect(await found('40710000 silla', null)).toEqual([])
 })
 
-test('a list of one state is walked from where the newest order with the number can stand, and none that waited long is missed', async () => {
+test('a list of one state is scanned from the latest position of an order with the number, without missing one that waited long', async () => {
   const orders = await desk.addMany(400)
-  // One bought every day, the first ten with the number; they are where they are since that day, but for one that waited.
+  // One order every day, the first ten with the number; each reached its state that day, except one that waited.
   await pool.query('alter table orders disable trigger user')
   await pool.query(
     `update orders o set desk_state = 'sent', created_at = d.day, desk_since = d.day + case d.n when 3 then interval '300 days' else '1 hour' end
@@ -118,7 +118,7 @@ test('a list of one state is walked from where the newest order with the number 
   expect(await page(true)).toEqual([waited, ...others.toReversed()])
 
   const client = await pool.connect()
-  // What this connection has read of the lists.
+  // The rows of the lists that this connection has read.
   const readOfLists = async (): Promise<number> =>
     (
       await client.query(
@@ -141,7 +141,7 @@ test('a list of one state is walked from where the newest order with the number 
   }
 })
 
-test('a closed order is known by its numbers once it is closed, so that a list of closed orders without them is not walked', async () => {
+test('a closed order is stored with its numbers once it is closed, so that a list of closed orders without them is not scanned', async () => {
   const [paid, closed] = await desk.addMany(2)
   await write(paid!, 20, ['4091000001'])
   await write(closed!, 10, ['4091000002'])

@@ -2,9 +2,9 @@ import { joinDigits } from '../../../contract/accounts/account-rules.ts'
 import { bareDigits } from '../../../contract/delivery/address-rules.ts'
 
 /**
- * What to search for, one after the other until something is found: of a text that is one number, as telephones and guides are shown
- * and printed, first the word under which a telephone is stored (M-6); then the text as it was typed; then, where it has a digit, all
- * of it as one word, under which every guide is stored.
+ * The texts to search for, one after the other until something is found. For a text that is one number, in the notation of
+ * telephones and guides, first the stored form of a telephone number (M-6); then the typed text; then, for a text with a digit,
+ * all of it as one word, the stored form of every guide.
  */
 export function searchedTexts(typed: string): string[] {
   const joined = /^\+?\d+$/.test(joinDigits(typed)) ? bareDigits(typed) : typed

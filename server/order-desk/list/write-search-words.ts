@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/pool.ts'
 
 const ORDERS_AT_ONCE = 500
 
-/** Writes the words by which orders are found, for all that are new or have changed and that nobody holds, a few hundred in a transaction. */
+/** Writes the search words of new and changed orders that are not locked, a few hundred in each transaction. */
 export async function writeOrderWords(db: Db): Promise<void> {
   let written = ORDERS_AT_ONCE
   while (written > 0) {

@@ -43,7 +43,7 @@ async function step(path: string, shipmentId: string): Promise<void> {
   expect((await post(path, body)).status).toBe(200)
 }
 
-/** What everybody is told: each label, each e-mail, the list, the order's page, what is printed, and the buyer. */
+/** The amounts shown everywhere: each label, each e-mail, the list, the order's page, the print, and the buyer's history. */
 async function everywhere({ orderId, buyer, shipments }: Awaited<ReturnType<typeof inTwoShipments>>) {
   const order = await read(orderId)
   const list = (await adriana.get(`/api/order-desk?state=all&q=${orderId}`)).body.data
@@ -62,7 +62,7 @@ async function everywhere({ orderId, buyer, shipments }: Awaited<ReturnType<type
   }
 }
 
-test('the cash of an order is asked for once, without the shipment that was refused, and registered to the peso', async () => {
+test('the cash of an order is collected once, without the refused shipment, and registered to the peso', async () => {
   const order = await inTwoShipments()
   const { orderId, buyer, shipments } = order
   await step('send', shipments[0])
@@ -94,12 +94,12 @@ test('the cash of an order is asked for once, without the shipment that was refu
   expect(paid).toMatchObject({ status: 'paid', toCollect: 0, money: { total: 138_900, cameBackUnpaid: 40_000 } })
   expect(paid.history[0]).toMatchObject({ event: 'collected', detail: { amount: 98_900 } })
   expect((await buyer.history())[0]).toMatchObject({ status: 'paid', cameBackUnpaid: 40_000, toCollect: 0 })
-  // Nobody paid for what comes back now, so nothing is to be given back.
+  // The goods that come back now were never paid, so nothing is to be refunded.
   await step('receive', shipments[0])
   expect(await read(orderId)).toMatchObject({ state: 'delivered', money: { cameBackUnpaid: 40_000 } })
 })
 
-test('an order with two duties stands under both, once in what is to be done, and with the older one first', async () => {
+test('an order with two duties is listed under both, once in `todo`, and with the older one first', async () => {
   const { orderId, shipments } = await inTwoShipments()
   const counts = async () => (await adriana.get('/api/order-desk?state=todo')).body.counts
   const before = await counts()
@@ -117,7 +117,7 @@ test('an order with two duties stands under both, once in what is to be done, an
   const expected = { todo: rows, to_prepare: rows, prepared: [], to_collect: rows, all: rows }
   expect([await tabsWith(''), await tabsWith(orderId)]).toEqual([expected, expected])
   expect(await counts()).toEqual({ ...before, to_collect: before.to_collect + 1 })
-  // Its cash waits longer than what was prepared just now.
+  // Its cash waits longer than the shipment prepared just now.
   expect((await post('prepare', { shipments: [{ shipmentId: shipments[1], version: 1 }] })).status).toBe(200)
   const later = [['to_collect', 'prepared']]
   expect(await tabsWith('')).toEqual({ todo: later, to_prepare: [], prepared: later, to_collect: later, all: later })
@@ -127,7 +127,7 @@ test('an order with two duties stands under both, once in what is to be done, an
   expect(await tabsWith('')).toMatchObject({ prepared: [], to_collect: [['to_collect', null]] })
 })
 
-test('nobody is asked twice who paid with a shipment that came back before its cash was registered', async () => {
+test('a buyer who paid with a shipment that came back before its cash was registered is not asked to pay again', async () => {
   const order = await inTwoShipments()
   const { orderId, shipments } = order
   await step('send', shipments[0])
@@ -143,11 +143,11 @@ test('nobody is asked twice who paid with a shipment that came back before its c
   expect((await post('collect', { orderId })).body.data).toEqual({ amount: 138_900 })
   await step('receive', shipments[0])
   await step('deliver', shipments[1])
-  // What came back was paid: its money is due to its buyer.
+  // The returned goods were paid: their price is due to the buyer.
   expect(await read(orderId)).toMatchObject({ state: 'refund_due', money: { cameBackUnpaid: 0 } })
 })
 
-test('what comes back after another shipment that nobody paid was refused leaves the rest due with the last one', async () => {
+test('goods returned after another shipment was refused unpaid leave the rest due with the last one', async () => {
   const order = await inTwoShipments()
   const { orderId, shipments } = order
   await step('send', shipments[1])
@@ -161,7 +161,7 @@ test('what comes back after another shipment that nobody paid was refused leaves
   expect(await read(orderId)).toMatchObject({ state: 'sent', money: { cameBackUnpaid: 80_000 } })
 })
 
-test('the history asks for the cash with the shipment that brings it, also while another one leaves first', async () => {
+test('the history shows the cash with the shipment that collects it, also while another one leaves first', async () => {
   const { buyer, shipments } = await inTwoShipments()
   const cashByShipment = async () => {
     const [{ toCollect, shipments }] = await buyer.history()
@@ -177,7 +177,7 @@ test('the history asks for the cash with the shipment that brings it, also while
   expect((await whole.buyer.history())[0].shipments).toMatchObject([{ number: 1, toCollect: 58_900 }])
 })
 
-test('the IVA of an order is that of the cash that was taken: what came back before was never sold (P-288)', async () => {
+test('the IVA of an order is that of the collected cash: goods returned before were never sold (P-288)', async () => {
   const settle = (chargesIva: boolean) =>
     shop.pool.query('update shop_settings set charges_iva = $1, has_charged_iva = true', [chargesIva])
   await settle(true)

@@ -9,8 +9,8 @@ type Collected = Order & { amountSeen?: number | undefined }
 type NotReceived = Order & { versionSeen?: number | undefined }
 
 /**
- * Writes down that the cash of an order is here: all that is due, once. From now on it counts as a sale.
- * @throws Problem ORDER_NOT_FOUND (404), ORDER_CHANGED (409) when it awaits no cash, not any more, or another amount
+ * Records that all due cash of an order was received, once. From now on it counts as a sale.
+ * @throws Problem ORDER_NOT_FOUND (404), ORDER_CHANGED (409) when it awaits no cash, or another amount
  */
 export async function collectOrder(
   { db, audit, hasMail }: DeskContext,
@@ -30,8 +30,9 @@ export async function collectOrder(
 }
 
 /**
- * Nobody received the order: it comes back, and nothing is owed.
- * @throws Problem ORDER_NOT_FOUND (404); ORDER_CHANGED when it awaits no cash or is not as it was seen, NOT_SENT when nothing of it has left (409)
+ * Records that nobody received the order: it comes back, and nothing is owed.
+ * @throws Problem ORDER_NOT_FOUND (404); ORDER_CHANGED when it awaits no cash or differs from what was displayed, NOT_SENT when
+ * nothing of it has left (409)
  */
 export async function markNotReceived(
   { db, audit, bulkheads, hasMail }: DeskContext,

@@ -48,7 +48,7 @@ test.each(ROUNDS)('the last units are sold once, either online or contra entrega
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
   for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('NOT_ENOUGH')
   expect(await stockOf(product)).toBe(0)
-  // So that none of them has too many to pay at the next round.
+  // Keeps the number of unpaid orders below the limit in the next round.
   for (const { status, body } of answers)
     if (status === 200) await post(adriana, 'collect', { orderId: body.data.orderId })
 })

@@ -29,13 +29,13 @@ const refuse = (orderId: string, person = adriana) => post(person, 'not-received
 const cancel = (orderId: string, more = {}) =>
   post(adriana, 'cancel', { orderId, reason: 'asked', statusSeen: 'on_delivery', ...more })
 
-/** Two chairs that are paid when they arrive: $ 98.900 with their delivery. */
+/** Two chairs that are paid on delivery: $ 98.900 with their delivery. */
 const order = (units = 2) => desk.addOnDelivery({ units, deliveryCost: 18_900 })
 const salesOf = async (orderId: string): Promise<number> =>
   (await pool.query('select coalesce(sum(sign), 0)::int as sales from sales_changes where order_id = $1', [orderId]))
     .rows[0].sales
 
-describe('an order that is paid when it arrives', () => {
+describe('an order that is paid on delivery', () => {
   test('is prepared and sent like a paid order, then due for collection, and counts as a sale once collected', async () => {
     const { orderId, buyer } = await order()
     expect(await read(orderId)).toMatchObject({
@@ -149,7 +149,7 @@ describe('an order that is paid when it arrives', () => {
     expect(await printed()).toBe(0)
   })
 
-  test('takes another address at the same cost before it is sent, like a paid order', async () => {
+  test('accepts another address at the same cost before it is sent, like a paid order', async () => {
     const { orderId } = await order()
     const { addressId } = await read(orderId)
     const moved = await post(adriana, 'address', {

@@ -30,7 +30,7 @@ async function addReceived() {
   return order
 }
 
-describe.each(ways)('all the money of an order that goes back %s', (_, refund) => {
+describe.each(ways)('a full refund of an order %s', (_, refund) => {
   test('takes the key back that nobody has seen: it is for sale again and is never shown', async () => {
     const [chairs, keys] = [await desk.stockOf('chair'), await desk.stockOf('antivirus')]
     const { orderId, buyer } = await addReceived()
@@ -62,7 +62,7 @@ describe.each(ways)('all the money of an order that goes back %s', (_, refund) =
     expect(await desk.stockOf('antivirus')).toBe(keys)
   })
 
-  test('and whose buyer looks at the key concurrently: it is shown or for sale again, never both', async () => {
+  test('and whose buyer views the key concurrently: it is shown or for sale again, never both', async () => {
     for (let round = 0; round < 4; round++) {
       const keys = await desk.stockOf('antivirus')
       const { orderId, buyer } = await desk.add({ units: 0, licences: 1 })
@@ -73,7 +73,7 @@ describe.each(ways)('all the money of an order that goes back %s', (_, refund) =
   })
 })
 
-test('a part of the money leaves the key with its buyer; with the rest of it the key comes back', async () => {
+test('a partial refund leaves the key with its buyer; with the rest of the refund the key is for sale again', async () => {
   const keys = await desk.stockOf('antivirus')
   const { orderId, buyer } = await addReceived()
   await byTransfer(orderId, 40_000)
@@ -83,7 +83,7 @@ test('a part of the money leaves the key with its buyer; with the rest of it the
   expect(await keysIn(buyer)).toEqual([])
 })
 
-/** What an order's goods had to be before that migration (0033_order_desk_3_cancelled.sql, 0034_contra_entrega.sql). */
+/** The allowed goods of an order before the migration (0033_order_desk_3_cancelled.sql, 0034_contra_entrega.sql). */
 const FORMER_CHECK = `
   case state when 'on_delivery' then goods = 'sold' when 'uncollected' then goods = 'returned' else goods = any (case
     when state = 'pending' then array['held']
@@ -93,7 +93,7 @@ const FORMER_CHECK = `
     when paid_at is not null then array['sold', 'returned']
     else array['released'] end) end`
 
-test('what an earlier release refunded and left sold comes back with the upgrade', async () => {
+test('an upgrade returns goods that an earlier release refunded and left sold', async () => {
   const [chairs, keys] = [await desk.stockOf('chair'), await desk.stockOf('antivirus')]
   const { orderId, buyer } = await desk.add({ units: 1, licences: 1 })
   const seen = await desk.add({ units: 0, licences: 1 })

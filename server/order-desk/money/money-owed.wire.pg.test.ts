@@ -17,8 +17,8 @@ type Body = HttpResponse['body']
 const eventsOf = async (orderId: string): Promise<string[]> =>
   (await orderOf(orderId)).history.map(({ event }: Body) => event)
 
-describe('a task of money that is to go back', () => {
-  test('shows what is left, leads to its order, and needs a proof, which the order keeps', async () => {
+describe('a refund task', () => {
+  test('shows the remaining amount, leads to its order, and needs a proof, which the order stores', async () => {
     const { orderId } = await buy()
     await byTransfer(orderId, 30_000)
     await cancel(orderId)
@@ -39,11 +39,11 @@ describe('a task of money that is to go back', () => {
     expect(money).toMatchObject({ refunded: 50_000, refundable: 0 })
     expect(money.refunds.map(({ amount }: Body) => amount)).toEqual([30_000, 20_000])
     expect(await eventsOf(orderId)).toContain('refunded')
-    // A shop without a mail server writes down no e-mail that would leave once it has one.
+    // A shop without a mail server queues no e-mails that it would send once it has one.
     expect((await pool.query(`select from outbox where kind = 'refund_made'`)).rowCount).toBe(0)
   })
 
-  test('of money that came besides is refunded by itself and is no refund of the price', async () => {
+  test('about an extra payment is refunded separately and is no refund of the price', async () => {
     const { orderId, redirectUrl } = await buy()
     await desk.payMore(redirectUrl)
     const [task] = await tasksOf(orderId)
@@ -59,7 +59,7 @@ describe('a task of money that is to go back', () => {
     expect((await orderOf(orderId)).status).toBe('refunded')
   })
 
-  test('of a review needs a proof, too', async () => {
+  test('about a payment under review needs a proof too', async () => {
     const { orderId } = await buy({ amount: 40_000 })
     const { redirectUrl, orderId: other } = await buy()
     expect((await orderOf(orderId)).status).toBe('paid')
@@ -73,8 +73,8 @@ describe('a task of money that is to go back', () => {
   })
 })
 
-describe('an order that was paid with another amount', () => {
-  test('gives back what was paid where that is less, and no more', async () => {
+describe('an order paid with another amount', () => {
+  test('refunds the paid amount when that is lower, and no more', async () => {
     const { orderId } = await buy({ amount: 40_000 })
     expect((await orderOf(orderId)).money).toMatchObject({ total: 50_000, paid: 40_000, refundable: 40_000, owed: 0 })
     expect((await cancel(orderId)).body.data.refundDue).toBe(40_000)
@@ -84,14 +84,14 @@ describe('an order that was paid with another amount', () => {
     expect((await orderOf(orderId)).status).toBe('refunded')
   })
 
-  test('goes back through its provider whole', async () => {
+  test('is refunded completely through its provider', async () => {
     const { orderId } = await buy({ amount: 40_000 })
     await cancel(orderId)
     expect((await orderOf(orderId)).money.way.by).toBe('provider')
     expect((await desk.byProvider(orderId)).body.data).toMatchObject({ refunded: 40_000, refundable: 0 })
   })
 
-  test('owes what was paid above its price until that went back', async () => {
+  test('owes an overpayment until it is refunded', async () => {
     const { orderId } = await buy({ amount: 60_000 })
     expect(await orderOf(orderId)).toMatchObject({ state: 'refund_due', money: { owed: 10_000, refundable: 60_000 } })
     await byTransfer(orderId, 10_000)
@@ -108,7 +108,7 @@ describe('a shipment that came back', () => {
     return order
   }
 
-  test('owes its price once, also when the money went back before it arrived', async () => {
+  test('owes its price once, also when it was refunded before it arrived', async () => {
     const { orderId } = await receivedOrder()
     await byTransfer(orderId, 30_000)
     await pool.query('alter table order_refunds disable trigger user')
@@ -120,7 +120,7 @@ describe('a shipment that came back', () => {
     expect((await orderOf(orderId)).status).toBe('refunded')
   })
 
-  test('asks before more than what is owed is noted, and notes it for who does not know the question', async () => {
+  test('requests confirmation before a refund above the owed amount, and records it for clients without that question', async () => {
     const { orderId } = await receivedOrder()
     const about = { orderId, amount: 20_000, refundedSeen: 0, proof }
     const unowed = await post('refund', { ...about, mayExceedOwed: false })
@@ -142,7 +142,7 @@ describe('a shipment that came back', () => {
     expect((await post('refund', { ...about, mayExceedOwed: 'no' })).status).toBe(400)
   })
 
-  test('owes nothing once the owner says so with a reason, which the timeline keeps', async () => {
+  test('owes nothing once the owner declares it with a reason, which the timeline shows', async () => {
     const { orderId } = await receivedOrder()
     await desk.comeBack(orderId)
     const about = { orderId, refundedSeen: 0 }
@@ -164,8 +164,8 @@ describe('a shipment that came back', () => {
   })
 })
 
-describe('a payment that its provider voids by itself', () => {
-  test('before anything left: units return to stock, nothing waits to be sent, and the task says so', async () => {
+describe('a payment that its provider voids without a request', () => {
+  test('before anything left: units return to stock, nothing waits to be sent, and the task shows it', async () => {
     const { orderId, txId, product } = await buy()
     await post('prepare', { shipments: [{ shipmentId: orderId, version: 1 }] })
     const before = await desk.stockOf(product)
@@ -176,7 +176,7 @@ describe('a payment that its provider voids by itself', () => {
     expect(order).toMatchObject({ status: 'voided', state: 'closed' })
     expect(order.shipments).toMatchObject([{ state: 'cancelled' }])
     expect(await tasksOf(orderId)).toMatchObject([{ kind: 'voided', parcelsOut: 0, hasSeenKeys: false, refund: null }])
-    // Said once, however often the provider says it.
+    // One event, however often the provider reports it.
     expect(order.history.filter(({ event }: { event: string }) => event === 'payment_voided')).toMatchObject([
       { by: 'system', shipment: null, detail: { amount: order.total } },
     ])
@@ -197,7 +197,7 @@ describe('a payment that its provider voids by itself', () => {
     expect(await tasksOf(orderId)).toMatchObject([{ kind: 'voided', parcelsOut: 0 }])
   })
 
-  test('never shows a key that nobody had seen', async () => {
+  test('never shows an unseen key', async () => {
     const { orderId, txId, buyer, product } = await buy({ keys: 1 })
     await desk.announce(txId, 'VOIDED')
     const [shown] = await buyer.history()
@@ -207,7 +207,7 @@ describe('a payment that its provider voids by itself', () => {
   })
 
   test.each([30_000, 60_000])(
-    'of %d in review, after a transfer closed it: all of it went back twice',
+    'of %d in review, after a transfer closed it: the whole amount was refunded twice',
     async (amount) => {
       const { orderId, txId } = await buy({ amount, isInReview: true })
       const [{ task }] = await tasksOf(orderId)
@@ -220,20 +220,23 @@ describe('a payment that its provider voids by itself', () => {
     },
   )
 
-  test.each([20_000, 50_000])('after %d went back by transfer: a task says what went back twice', async (amount) => {
-    const { orderId, txId } = await buy()
-    await cancel(orderId)
-    await byTransfer(orderId, amount)
-    await desk.announce(txId, 'VOIDED')
-    await desk.announce(txId, 'VOIDED')
-    expect((await tasksOf(orderId)).map(({ kind, amount: twice }) => [kind, twice])).toEqual([
-      ['returned_twice', amount],
-    ])
-    expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', money: { refunded: 50_000 } })
-  })
+  test.each([20_000, 50_000])(
+    'after %d were refunded by transfer: a task shows the amount refunded twice',
+    async (amount) => {
+      const { orderId, txId } = await buy()
+      await cancel(orderId)
+      await byTransfer(orderId, amount)
+      await desk.announce(txId, 'VOIDED')
+      await desk.announce(txId, 'VOIDED')
+      expect((await tasksOf(orderId)).map(({ kind, amount: twice }) => [kind, twice])).toEqual([
+        ['returned_twice', amount],
+      ])
+      expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', money: { refunded: 50_000 } })
+    },
+  )
 })
 
-test('the timeline says what was paid, also where it was not the price', async () => {
+test('the timeline shows the paid amount, also when it differs from the price', async () => {
   const { orderId } = await buy({ amount: 40_000 })
   const { history, money } = await orderOf(orderId)
   expect(money.paid).toBe(40_000)

@@ -12,7 +12,7 @@ const step = (path: string, shipmentId: string, version: number) =>
   post(path, path === 'return' ? { shipmentId, version } : { shipments: [{ shipmentId, version }] })
 
 describe('an order with nothing to pay is ended at the desk', () => {
-  test('when what cost something came back and the gift arrived', async () => {
+  test('when the paid goods came back and the free gift arrived', async () => {
     const buyer = await openBuyer(shop)
     const address = {
       ...{ recipient: 'Yolanda Narváez', phone: '3015550168', municipalityCode: '23001', line: 'Carrera 6 # 62B-32' },
@@ -47,7 +47,7 @@ describe('an order with nothing to pay is ended at the desk', () => {
     expect([settled.status, (await orderOf(orderId)).status]).toEqual([200, 'refunded'])
   })
 
-  test('while a refund of money still needs its proof', async () => {
+  test('while a refund of an amount still needs its proof', async () => {
     const { orderId } = await desk.add()
     await cancel(orderId)
     const tasks = (await owner.get('/api/order-desk/payment-tasks')).body.data

@@ -7,8 +7,8 @@ import type { DeskContext } from '../context.ts'
 import { ifAsSeen, refuseChanged } from '../order-changed.ts'
 
 /**
- * Keeps that nothing of what came back, or was paid above the price, goes back, and why.
- * @throws Problem ORDER_NOT_FOUND (404), ORDER_CHANGED (409), CASE_OPEN (409) while money of a withdrawal or guarantee is due
+ * Records that returned goods or an overpayment are not refunded, with the reason.
+ * @throws Problem ORDER_NOT_FOUND (404), ORDER_CHANGED (409), CASE_OPEN (409) while a refund of a withdrawal or guarantee is due
  */
 export async function oweNothing(
   { db, audit }: DeskContext,

@@ -20,7 +20,7 @@ type Problems =
   | 'REVIEW_SHORT'
   | 'REVIEW_CODE_USED'
 
-/** Money that somebody must look after, the oldest first. */
+/** Payments that need a decision, the oldest first. */
 export async function listPaymentTasks(db: Db): Promise<PaymentTask[]> {
   const { rows } = await sql<PaymentTask>`
     select t.id as task, t.kind, iso_moment(t.created_at) as "createdAt", t.amount, t.provider, t.provider_tx_id as "providerTxId",
@@ -37,9 +37,9 @@ export async function listPaymentTasks(db: Db): Promise<PaymentTask[]> {
 }
 
 /**
- * Does what a person decided about such money; what went back needs its proof.
+ * Applies a person's decision about such a payment; a refund needs its proof.
  * @throws Problem PROOF_MISSING, IMAGE_UNKNOWN (400); TASK_CLOSED, REVIEW_DECIDED, AWAITS_DECISION, REFUND_UNDER_WAY, BUYER_GONE,
- *   REVIEW_SHORT, REVIEW_CODE_USED (409)
+ * REVIEW_SHORT, REVIEW_CODE_USED (409)
  */
 export async function settlePaymentTask(
   context: DeskContext,

@@ -20,11 +20,11 @@ type Problems = 'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'PAYMENT_UNDER_WAY' | 'KEY
 type Given = CheckedInput<'orderDesk.recordPayment'> & { key: string | undefined }
 
 /**
- * Writes down that the money of an order that waits for it came to the shop itself (P-272): all of it, once. The order is paid from now
- * on.
- * @returns `refund_due` as its status where its buyer's account is gone
- * @throws Problem ORDER_NOT_FOUND (404); ORDER_CHANGED when it waits no more, PAYMENT_UNDER_WAY while somebody pays it online (409);
- *   KEY_REUSED (422), UNAVAILABLE (503) when the provider cannot be asked whether somebody does
+ * Records that the shop itself received the whole amount of an order that awaits payment (P-272), once. The order is paid from
+ * now on.
+ * @returns `refund_due` as its status when its buyer's account is deleted
+ * @throws Problem ORDER_NOT_FOUND (404); ORDER_CHANGED when it no longer awaits payment, PAYMENT_UNDER_WAY while it is being paid
+ * online (409); KEY_REUSED (422), UNAVAILABLE (503) when the provider cannot be asked about a payment in progress
  */
 export async function recordPayment(
   context: DeskContext,
@@ -61,7 +61,7 @@ export async function recordPayment(
   )
 }
 
-/** Who was sent to the provider may be paying at this moment: nobody is to pay twice. */
+/** A buyer who was sent to the provider may be paying at this moment and must not pay twice. */
 async function refusePaidOnline(
   { db, payments }: DeskContext,
   orderId: string,
@@ -77,7 +77,7 @@ async function refusePaidOnline(
   }
 }
 
-/** Why an order waits for no payment any more, where nobody of the shop ended that; '' else. */
+/** Why an order no longer awaits payment, when no employee ended that; otherwise ''. */
 function endedByItself(status: OrderState | undefined, last: LastStep | null): string {
   if (status === 'expired') return `El plazo para pagar venció. ${orderAgain}`
   if (status === 'cancelled' && last?.event !== 'cancelled') return `El comprador canceló este pedido. ${orderAgain}`

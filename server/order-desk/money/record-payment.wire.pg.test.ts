@@ -23,12 +23,12 @@ const post = (path: string, body: object, headers = {}, who = adriana) =>
 const read = async (orderId: string) => (await adriana.get(`/api/order-desk/order/${orderId}`)).body.data
 const record = (orderId: string, more: object = {}, headers = {}, who = adriana) =>
   post('record-payment', { orderId, method: 'nequi', reference: 'M104', ...more }, headers, who)
-/** Without sessions: once a minute it is written that somebody was there. */
+/** Without sessions, whose last use is written once a minute. */
 const storedRows = () => hashTables(pool, ['audit_log', 'sessions'])
 const salesOf = async (orderId: string) =>
   (await pool.query('select count(*)::int as many from sales_changes where order_id = $1', [orderId])).rows[0].many
 
-test('the desk marks it, with what it costs and until when, and it is late for nobody', async () => {
+test('the desk marks it, with its amount and deadline, and it is never late', async () => {
   const { orderId } = await desk.addByTransfer({ licences: 1 })
   const { body } = await adriana.get('/api/order-desk?state=payment_pending')
   expect(body.data.find(({ _id }: { _id: string }) => _id === orderId)).toMatchObject({
@@ -41,7 +41,7 @@ test('the desk marks it, with what it costs and until when, and it is late for n
   })
 })
 
-test('registered, it is paid as any other: keys, sale, log, history, file, and the same press again is once (P-272)', async () => {
+test('registered, it is paid like any other: keys, sale, log, history, file; a repeated call has one effect (P-272)', async () => {
   const { orderId, buyer } = await desk.addByTransfer({ licences: 1 })
   const key = { 'idempotency-key': 'registro-0001' }
   const seen = { amountSeen: 89_000, versionSeen: 1 }
@@ -79,7 +79,7 @@ test('registered, it is paid as any other: keys, sale, log, history, file, and t
   })
 })
 
-test('who comes second reads who was first, and nothing changes', async () => {
+test('a second person reads who was first, and nothing changes', async () => {
   const { orderId } = await desk.addByTransfer()
   await record(orderId, { method: 'cash', reference: '' })
   const before = await storedRows()
@@ -92,7 +92,7 @@ test('who comes second reads who was first, and nothing changes', async () => {
   expect(await storedRows()).toEqual(before)
 })
 
-describe('nothing is registered, and nothing changes,', () => {
+describe('nothing is registered or changed', () => {
   test.each([
     ['a way to pay that is none', { method: 'trueque' }, 400, 'Elige cómo pagó.'],
     ['no way to pay', { method: undefined }, 400, 'Elige cómo pagó.'],
@@ -114,7 +114,7 @@ describe('nothing is registered, and nothing changes,', () => {
     expect(await storedRows()).toEqual(before)
   })
 
-  test('of an order that was paid, or waits for a payment online', async () => {
+  test('for an order that was paid, or awaits an online payment', async () => {
     const paid = await desk.add()
     const buyer = await openBuyer(shop)
     const { body } = await buyer.buy({ [desk.products.chair]: 1 }, { simulated: 'pending' })
@@ -122,14 +122,14 @@ describe('nothing is registered, and nothing changes,', () => {
     for (const id of [paid.orderId, orderId]) expect((await record(id)).body.code).toBe('ORDER_CHANGED')
   })
 
-  test('of one that its buyer cancelled', async () => {
+  test('for an order that its buyer cancelled', async () => {
     const { orderId, attempt, buyer } = await desk.addByTransfer()
     await buyer.post('/api/cancel-payment', { attempt })
     expect((await record(orderId)).body.message).toMatch(/^El comprador canceló este pedido\./)
   })
 })
 
-test('«No llegó el pago» cancels it: its goods are for sale again, and who registers then reads it', async () => {
+test('«No llegó el pago» cancels it: its goods are for sale again, and a later registration is refused with it', async () => {
   const before = await desk.stockOf('chair')
   const { orderId } = await desk.addByTransfer()
   const { status } = await adriana.post('/api/phone-orders/cancel', { orderId, reason: 'unpaid' })
@@ -142,7 +142,7 @@ test('«No llegó el pago» cancels it: its goods are for sale again, and who re
   expect((await post('cancel-many', { orders, reason: 'unpaid' })).body.data).toMatchObject({ done: 2, units: 4 })
 })
 
-test('what was paid meanwhile is not cancelled as unpaid, alone or among others', async () => {
+test('an order paid meanwhile is not cancelled as unpaid, alone or among others', async () => {
   const { orderId } = await desk.addByTransfer()
   await record(orderId)
   const { status, body } = await post('cancel', { orderId, reason: 'unpaid' })
@@ -153,7 +153,7 @@ test('what was paid meanwhile is not cancelled as unpaid, alone or among others'
   expect((await read(orderId)).status).toBe('paid')
 })
 
-test('its money goes back by hand with its proof, never through the provider (P-273)', async () => {
+test('it is refunded manually with a proof, never through the provider (P-273)', async () => {
   const { orderId } = await desk.addByTransfer()
   await record(orderId)
   await post('cancel', { orderId, reason: 'asked' })
@@ -166,8 +166,8 @@ test('its money goes back by hand with its proof, never through the provider (P-
   expect(rows).toEqual([{ provider: 'transfer', amount: 80_000 }])
 })
 
-describe('an order by telephone that waits for its link', () => {
-  test('is paid by transfer instead: its link says so, and money that comes besides goes back', async () => {
+describe('a telephone order that awaits its link', () => {
+  test('is paid by transfer instead: its link shows it, and an extra payment is refunded', async () => {
     const { orderId, token } = await phone.take()
     const { body } = await record(orderId, { method: 'breb' })
     expect(body.data).toEqual({ amount: 40_000, status: 'paid' })
@@ -184,9 +184,9 @@ describe('an order by telephone that waits for its link', () => {
     expect((await read(orderId)).status).toBe('paid')
   })
 
-  test('is not, while somebody pays it online', async () => {
+  test('is not registered while it is being paid online', async () => {
     const { orderId } = await phone.take()
-    // Somebody was sent to the provider, which has the money by now.
+    // A buyer was sent to the provider, which has received the payment by now.
     await pool.query(
       `update payment_attempts set redirect_url = 'https://pago.example', outcome = 'late', created_at = now() - interval '1 hour'
        where order_id = $1`,
@@ -202,7 +202,7 @@ describe('an order by telephone that waits for its link', () => {
   })
 })
 
-test('what was not written down, or is another amount, breaks a rule of the database', async () => {
+test('an unrecorded payment or another amount breaks a rule of the database', async () => {
   const { orderId } = await desk.addByTransfer()
   await record(orderId)
   const ofOrder = 'where attempt_id = (select id from payment_attempts where order_id = $1)'

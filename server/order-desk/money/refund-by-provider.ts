@@ -16,8 +16,8 @@ type Answer =
 type Result = CallOutput<'orderDesk.refundByProvider'>['data']
 
 /**
- * Has the provider give back all that was paid. It is stored before the request is sent; when the response is lost, a
- * job looks up the result.
+ * Requests a full refund from the provider. It is stored before the request is sent; when the response is lost, a job looks up
+ * the result.
  * @throws Problem ORDER_NOT_FOUND (404); ORDER_CHANGED, CANCEL_FIRST, REFUND_BY_TRANSFER (409)
  */
 export async function refundByProvider(
@@ -50,8 +50,8 @@ export async function refundByProvider(
   })
   if (answer.code === 'BY_TRANSFER') throw byTransfer(answer.why)
   if (answer.code !== 'DONE') throw refuse(answer.code)
-  // What the provider did is noted, also when the time of this request is over. The result is read from the database: a
-  // concurrent request may have brought it.
+  // The provider's result is recorded even after the time limit of this request. It is read from the database: a concurrent
+  // request may have stored it.
   await withoutLimit(() => refundThroughProvider(payments, answer.id)).catch(() => undefined)
   const after = await look()
   if (after.refusedBecause !== null) throw byTransfer(after.refusedBecause)

@@ -33,7 +33,7 @@ const voidsOf = (id: string) => wompi.requested.filter((path) => path === `/v1/t
 const announce = (id: string, status: string) =>
   openVisitor(shop.address).post('/api/payment-events/wompi', wompi.eventOf(wompi.update(id, status)))
 
-/** A chair that was paid for 50,000, by card unless said otherwise. */
+/** A chair paid with 50,000, by card unless another method is given. */
 async function buy({ method = 'CARD', keys = 0 } = {}) {
   const buyer = await openBuyer(shop)
   const id = await addProduct(shop, { price: 50_000, ...(keys > 0 ? { keys } : { stock: 3 }) })
@@ -45,7 +45,7 @@ async function buy({ method = 'CARD', keys = 0 } = {}) {
   const [{ _id: orderId }] = await buyer.history()
   return { orderId: orderId as string, txId: paid.id, redirectUrl }
 }
-/** The shop looks again: what was asked for is due. */
+/** Makes the requested refund due for the shop's next check. */
 const makeDue = (orderId: string, age = '0 seconds') =>
   pool.query(
     `update provider_refunds set next_try_at = now(), first_requested_at = now() - $2::interval
@@ -68,14 +68,14 @@ describe('a card payment', () => {
     expect(order.money.refunds).toMatchObject([{ who: 'Adriana Rojas', amount: 50_000, proof: [], isByProvider: true }])
     expect(order.history.map(({ event }: Body) => event).slice(0, 3)).toEqual(['refunded', 'refund_asked', 'cancelled'])
     expect(await openTasks(orderId)).toEqual([])
-    // The event that Wompi sends besides changes nothing.
+    // The event that Wompi also sends changes nothing.
     await announce(txId, 'VOIDED')
     expect((await orderOf(orderId)).money.refunds).toHaveLength(1)
     expect((await refund(orderId)).body.code).toBe('ORDER_CHANGED')
     expect(voidsOf(txId)).toBe(1)
   })
 
-  test('is left to whoever requested it: the jobs do not ask the provider meanwhile', async () => {
+  test('is left to the request that began it: the jobs do not call the provider meanwhile', async () => {
     const { orderId, txId } = await buy()
     await cancel(orderId)
     const owned = JSON.stringify({ actor: owner.id, role: 'ADMIN' })
@@ -104,7 +104,7 @@ describe('a card payment', () => {
     const { body } = await owner.get('/api/order-desk/payment-tasks')
     const { task } = body.data.find((one: Body) => one.orderId === orderId)
     expect((await post('settle-task', { task, decision: 'done' })).body.code).toBe('REFUND_UNDER_WAY')
-    // The provider is done: it says so by an event.
+    // The provider is done and reports it with an event.
     await announce(txId, 'VOIDED')
     expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', money: { refunded: 50_000 } })
   })
@@ -131,11 +131,11 @@ describe('a card payment', () => {
     expect(wompi.update(txId, 'VOIDED').status).toBe('VOIDED')
   })
 
-  test('of a paid order is refunded only when nothing of it is left to send', async () => {
+  test('of a paid order is refunded only when nothing is left to send', async () => {
     const { orderId } = await buy()
     expect((await refund(orderId)).body.code).toBe('CANCEL_FIRST')
     const licence = await buy({ keys: 1 })
-    // A key that does not work is not exchanged while its money is on the way back.
+    // A key that does not work is not exchanged while its payment is being refunded.
     const { rows } = await pool.query(
       'select k.id from licence_keys k join order_lines l on l.id = k.order_line_id where l.order_id = $1',
       [licence.orderId],
@@ -229,7 +229,7 @@ describe('a payment voided at the provider', () => {
 })
 
 describe('an order that was paid twice', () => {
-  /** @returns its order, the task of its second payment, and how the owner notes what went back */
+  /** @returns its order, the task of its second payment, and a function that records a refund */
   async function buyTwice({ keys = 0 } = {}) {
     const { orderId, redirectUrl } = await buy({ keys })
     const second = wompi.pay(redirectUrl, { payment_method_type: 'CARD' })
@@ -251,7 +251,7 @@ describe('an order that was paid twice', () => {
   test.each([
     ['was cancelled', { keys: undefined }],
     ['was not cancelled', { keys: 1 }],
-  ])('and %s is refunded only after its second payment was refunded, too', async (_, goods) => {
+  ])('and %s is refunded only after its second payment was refunded too', async (_, goods) => {
     const { orderId, refundByTransfer, closeSecond } = await buyTwice(goods)
     if (goods.keys === undefined) await cancel(orderId)
     expect((await refundByTransfer()).body.data).toEqual({ refunded: 50_000, refundable: 0 })

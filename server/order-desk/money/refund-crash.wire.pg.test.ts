@@ -20,7 +20,7 @@ const start = () =>
 let shop = await start()
 addCleanup(() => shop.stop())
 
-test('SIGKILL between asking the provider and noting it: the next process finds out, and the money goes back once', async () => {
+test('SIGKILL between calling the provider and recording the result: the next process finds out, and the refund is made once', async () => {
   const here = { db, pool, address: shop.address, vault: await openTestVault(db) }
   const buyer = await openBuyer(here)
   const id = await addProduct(here, { price: 50_000, keys: 1 })
@@ -40,10 +40,10 @@ test('SIGKILL between asking the provider and noting it: the next process finds 
   await shop.stop()
   const stateOf = async () =>
     (await pool.query<{ state: string }>('select state from orders where id = $1', [orderId])).rows[0]?.state
-  // Given up before the provider was asked, since nobody has seen its key.
+  // Cancelled before the provider was called, since its key is unseen.
   expect(await stateOf()).toBe('refund_due')
 
-  // The minute in which nobody else asks is over.
+  // The minute is over in which no other process calls the provider.
   await pool.query('update provider_refunds set next_try_at = now()')
   shop = await start()
   await expect.poll(stateOf, { timeout: 60_000, interval: 100 }).toBe('refunded')

@@ -16,9 +16,9 @@ type Answer =
 type Problems = Exclude<Answer['code'], 'DONE'> | 'IMAGE_UNKNOWN'
 
 /**
- * Keeps that money went back, with its proof; whole or not at all.
+ * Records a refund with its proof, completely or not at all.
  * @throws Problem ORDER_NOT_FOUND (404), IMAGE_UNKNOWN (400); ORDER_CHANGED, REFUND_TOO_MUCH, REFUND_ABOVE_OWED, CANCEL_FIRST,
- *   REFUND_UNDER_WAY (409)
+ * REFUND_UNDER_WAY (409)
  */
 export async function refundOrder(
   { db, audit, imageHost, hasMail }: DeskContext,
@@ -48,7 +48,7 @@ export async function refundOrder(
   })
 }
 
-/** The question that the refusal is, and the sum that it rests on. */
+/** The refusal as a question to confirm, and the amount on which it depends. */
 function aboveOwed(owed: number, amount: number) {
   const values = { owed: formatPesos(owed), amount: formatPesos(amount) }
   const message = `No se debe nada; ¿anotas ${values.amount}?`

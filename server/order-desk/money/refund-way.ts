@@ -9,19 +9,19 @@ type StoredPayment = Omit<ReturnablePayment, 'paidAt' | 'providerTxId'> & {
   id: string
   paidAt: string
 }
-/** What is known of giving an order's payment back through its provider. */
+/** The data about refunding an order's payment through its provider. */
 export type StoredWay = {
   payment: StoredPayment | null
   total: number
   refunded: number
   isUnderWay: boolean
-  /** Under way for so long, or at a provider that is not asked any more, that the owner may stop waiting. */
+  /** Under way for so long, or at a provider that is no longer used, that the owner may stop waiting. */
   canStopWaiting: boolean
   /** Why the provider refused this payment before. */
   refusedBecause: string | null
 }
 
-/** The columns of {@link StoredWay}, of an order `o`. @param provider the one that the shop asks */
+/** The columns of {@link StoredWay}, for an order `o`. @param provider the shop's current one */
 export const wayColumns = (
   provider: string,
 ) => sql`json_build_object('payment', refund_payment(o), 'total', amount_paid(o),
@@ -31,7 +31,7 @@ export const wayColumns = (
   'refusedBecause', (select refused_because from provider_refunds
     where order_id = o.id and provider_tx_id = refund_payment(o) ->> 'id' order by id desc limit 1))`
 
-/** Whether all that was paid can go back to where it came from now, and why not. */
+/** Whether the whole payment can be refunded to its original method now, and why not. */
 export function wayOf(
   { payment, total, refunded, isUnderWay, canStopWaiting, refusedBecause }: StoredWay,
   { id, refunds }: PaymentProvider,

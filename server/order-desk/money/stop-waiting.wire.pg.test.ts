@@ -46,7 +46,7 @@ describe('a refund that its provider never confirms', () => {
     expect(await tasksOf(orderId)).toEqual([])
   })
 
-  test('is waited for during a day', async () => {
+  test('must be waited for during a day', async () => {
     const { orderId } = await openStuck('slow', '23 hours')
     expect((await orderOf(orderId)).money.way).toMatchObject({ isUnderWay: true, canStopWaiting: false })
     expect((await stop(orderId)).body.code).toBe('STILL_WAITING')
@@ -59,12 +59,12 @@ describe('a refund that its provider never confirms', () => {
     expect((await stop(orderId)).status).toBe(200)
     expect((await stop(orderId)).body.code).toBe('ORDER_CHANGED')
     expect((await stop(crypto.randomUUID())).status).toBe(404)
-    // Nobody would take it, so it would look late for ever.
+    // It is never due again, because no provider would take it and it would always look late.
     const due = 'select next_try_at as "nextTryAt" from provider_refunds where order_id = $1'
     expect((await shop.pool.query(due, [orderId])).rows).toEqual([{ nextTryAt: null }])
   })
 
-  test('that is confirmed late, before a transfer, returned the money once', async () => {
+  test('that is confirmed late, before a transfer, was made once', async () => {
     const { orderId, txId } = await openStuck('slow')
     await stop(orderId)
     await desk.announce(txId, 'VOIDED')
@@ -73,7 +73,7 @@ describe('a refund that its provider never confirms', () => {
     expect((await byTransfer(orderId, 50_000)).body.code).toBe('ORDER_CHANGED')
   })
 
-  test('that is done after the transfer, without an event, is found by the shop and becomes a task', async () => {
+  test('that is made after the transfer, without an event, is found by the shop and becomes a task', async () => {
     const { orderId, txId } = await openStuck('slow')
     await stop(orderId)
     await byTransfer(orderId, 50_000)

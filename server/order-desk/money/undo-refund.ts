@@ -12,7 +12,7 @@ type Answer =
   | { code: 'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'KEY_REUSED' }
 type Given = CheckedInput<'orderDesk.undoRefund'> & { key: string | undefined }
 
-/** Why it stays, where that is not that something else was decided since. */
+/** Why it cannot be undone, for reasons other than a later decision. */
 const reasons: Record<string, string> = {
   provider: 'Esta devolución la hizo el medio de pago: no se puede deshacer.',
   under_way: 'Hay una devolución a la tarjeta en curso. Espera a que termine.',
@@ -20,7 +20,7 @@ const reasons: Record<string, string> = {
 }
 
 /**
- * Takes a refund back that was noted by mistake; whole or not at all, and once under the same key.
+ * Undoes a refund that was recorded by mistake, completely or not at all, and once for the same key.
  * @throws Problem ORDER_NOT_FOUND (404); ORDER_CHANGED, REFUND_STAYS (409); KEY_REUSED (422)
  */
 export async function undoRefund(

@@ -41,8 +41,8 @@ const emailsTo = async ({ email }: { email: string }): Promise<string[]> => {
     .map(({ text }) => text.slice(text.indexOf('\n\n') + 2).replaceAll('\u00A0', ' '))
 }
 
-describe('a refund that was noted by mistake', () => {
-  test('of an order that stays paid is owed again, and history, list and sums say so', async () => {
+describe('a refund recorded by mistake', () => {
+  test('for an order that stays paid is owed again, and history, list and sums show it', async () => {
     const { orderId } = await buy({ units: 2, amount: 60_000 })
     await byTransfer(orderId, 10_000)
     expect(await orderOf(orderId)).toMatchObject({ state: 'to_prepare', money: { owed: 0, refunded: 10_000 } })
@@ -66,7 +66,7 @@ describe('a refund that was noted by mistake', () => {
     expect((await byTransfer(orderId, 10_000)).body.data).toEqual({ refunded: 10_000, refundable: 50_000 })
   })
 
-  test('of a cancelled order is a payment to decide again, and can be noted anew', async () => {
+  test('for a cancelled order becomes a payment task again, and can be recorded again', async () => {
     const { orderId } = await buy()
     await cancel(orderId)
     await byTransfer(orderId, 20_000)
@@ -84,7 +84,7 @@ describe('a refund that was noted by mistake', () => {
     expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', state: 'closed' })
   })
 
-  test('that alone ended an order lets it be sold again, and counts it in the reports', async () => {
+  test('that alone ended an order restores its sale, also in the reports', async () => {
     const before = await salesOf()
     const { orderId } = await buy()
     await send(orderId)
@@ -99,7 +99,7 @@ describe('a refund that was noted by mistake', () => {
     expect(await orderOf(orderId)).toMatchObject({ state: 'refund_due', money: { owed: 50_000 } })
   })
 
-  test('of money that came besides is a payment to decide again, while its order goes on', async () => {
+  test('for an extra payment becomes a payment task again, while its order continues', async () => {
     const { orderId, redirectUrl } = await buy()
     await desk.payMore(redirectUrl)
     const [{ task }] = await tasksOf(orderId)
@@ -112,7 +112,7 @@ describe('a refund that was noted by mistake', () => {
     expect(await tasksOf(orderId)).toEqual([])
   })
 
-  test('of a price that went back while other money is still due restores the sale, and that money stays due', async () => {
+  test('for a price, while another refund is still due, restores the sale, and the other refund stays due', async () => {
     const { orderId, redirectUrl } = await buy()
     await send(orderId)
     await desk.payMore(redirectUrl)
@@ -124,8 +124,8 @@ describe('a refund that was noted by mistake', () => {
   })
 })
 
-describe('taking a refund back', () => {
-  test('is done once under a key, and once when two press at the same moment', async () => {
+describe('undoing a refund', () => {
+  test('is done once for a key, also with two concurrent calls', async () => {
     const { orderId } = await buy()
     await cancel(orderId)
     await byTransfer(orderId, 50_000)
@@ -146,7 +146,7 @@ describe('taking a refund back', () => {
     expect(undone).toHaveLength(2)
   })
 
-  test('is refused for what the person did not see, without a reason, and to anybody but an ADMIN', async () => {
+  test('is refused for an outdated view, without a reason, and to anybody but an ADMIN', async () => {
     const { orderId } = await buy({ units: 2, amount: 60_000 })
     await byTransfer(orderId, 10_000)
     const { refundId, canBeUndone } = await refundAt(orderId)
@@ -167,7 +167,7 @@ describe('taking a refund back', () => {
     expect(await violatedInvariants(pool, undone, [orderId, refundId])).toContain('I61')
   })
 
-  test('is refused for what the provider gave back', async () => {
+  test('is refused for a refund by the provider', async () => {
     const { orderId } = await buy()
     await cancel(orderId)
     await desk.byProvider(orderId)
@@ -178,7 +178,7 @@ describe('taking a refund back', () => {
     })
   })
 
-  test('is refused once something later rests on it', async () => {
+  test('is refused once a later decision depends on it', async () => {
     const nothingOwed = await buy({ units: 2 })
     await send(nothingOwed.orderId)
     await byTransfer(nothingOwed.orderId, 10_000)
@@ -201,7 +201,7 @@ describe('taking a refund back', () => {
     expect((await undo(review.orderId, 0)).body.code).toBe('REFUND_STAYS')
   })
 
-  test('is refused once keys that nobody saw are for sale again, and done while its buyer has seen them', async () => {
+  test('is refused once unseen keys are for sale again, and possible while its buyer has seen them', async () => {
     const unseen = await buy({ keys: 1 })
     await byTransfer(unseen.orderId, 50_000)
     expect((await undo(unseen.orderId, 50_000)).body).toMatchObject({
@@ -222,7 +222,7 @@ describe('taking a refund back', () => {
 })
 
 describe('its buyer', () => {
-  test('who read that money went back is written to once, with what is owed now', async () => {
+  test('gets one e-mail with the amount owed now, after reading about the refund', async () => {
     const { orderId, buyer } = await buy()
     await cancel(orderId)
     await byTransfer(orderId, 30_000)
@@ -242,11 +242,11 @@ describe('its buyer', () => {
     expect(await violatedInvariants(pool, damage, [orderId])).toContain('I58b')
   })
 
-  test('who was not written to yet is not written to at all, nor whose account is gone', async () => {
+  test('gets no e-mail when none was sent about the refund, or the account is deleted', async () => {
     const { orderId, buyer } = await buy()
     await cancel(orderId)
     const client = await pool.connect()
-    /** What is to leave once a refund was noted and taken back before anybody sent an e-mail, or after `meanwhile`. */
+    /** The e-mails to be sent after a refund was recorded and undone before any e-mail was sent, or after `meanwhile`. */
     const kindsAfter = async (meanwhile: string): Promise<string[]> => {
       await client.query('begin')
       const actor = JSON.stringify({ reqId: null, actor: owner.id, role: 'ADMIN', ipHmac: null })

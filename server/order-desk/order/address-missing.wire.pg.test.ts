@@ -18,7 +18,7 @@ const post = (path: string, body: object) => owner.post(`/api/order-desk/${path}
 const read = async (orderId: string): Promise<Body> => (await owner.get(`/api/order-desk/order/${orderId}`)).body.data
 const prepare = (orderId: string) => post('prepare', { shipments: [{ shipmentId: orderId, version: 1 }] })
 
-test('an order without an address keeps waiting for it, also after a step was refused or its shipment was split', async () => {
+test('an order without an address still waits for it after a refused step or a split of its shipment', async () => {
   const { orderId } = await desk.add({ units: 3, hasAddress: false })
   expect((await prepare(orderId)).body.code).toBe('ADDRESS_MISSING')
   expect((await read(orderId)).state).toBe('address_missing')
@@ -26,7 +26,7 @@ test('an order without an address keeps waiting for it, also after a step was re
   await post('split', { shipmentId: orderId, version: 1, lines: [{ lineId: lines[0].lineId, quantity: 1 }] })
   expect((await read(orderId)).state).toBe('address_missing')
   expect((await prepare(orderId)).body.code).toBe('SHIPMENT_CHANGED')
-  // It has been waited for since three days ago, and is to be prepared since now.
+  // The order has waited for its address for three days, and is to be prepared since now.
   await pool.query(`alter table orders disable trigger user;
     update orders set paid_at = now() - interval '3 days', desk_since = now() - interval '3 days' where id = '${orderId}';
     update shipments set to_prepare_since = now() - interval '3 days' where order_id = '${orderId}';
@@ -37,7 +37,7 @@ test('an order without an address keeps waiting for it, also after a step was re
   expect((await read(orderId)).shipments.map(({ state }: Body) => state)).toEqual(['to_prepare', 'to_prepare'])
 })
 
-test('what an earlier release counted as to be prepared waits for its address after the upgrade', async () => {
+test('an order that an earlier release counted as to be prepared waits for its address after the upgrade', async () => {
   const { orderId } = await desk.add({ hasAddress: false })
   await prepare(orderId)
   await pool.query(`alter table orders disable trigger user;

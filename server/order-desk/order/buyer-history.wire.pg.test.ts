@@ -47,7 +47,7 @@ test('a buyer sees each shipment with its state, guide and address', async () =>
   ])
 })
 
-test('a parcel that has left keeps the address it was sent to when the rest goes somewhere else', async () => {
+test('a parcel that has left keeps its address when the rest goes to another one', async () => {
   const { orderId, buyer } = await desk.add({ units: 2 })
   const { shipments, addressId } = (await owner.get(`/api/order-desk/order/${orderId}`)).body.data
   const lines = [{ lineId: shipments[0].lines[0].lineId, quantity: 1 }]
@@ -66,7 +66,7 @@ test('a parcel that has left keeps the address it was sent to when the rest goes
   expect((await buyer.history())[0].shipments[1].address).toMatchObject({ municipality: 'Pasto' })
 })
 
-describe('the days on which something is expected', () => {
+describe('the expected days of an order', () => {
   /** A Friday morning in Bogotá; the Monday after it is a holiday. */
   const FRIDAY = '2025-11-14T15:42:00.000Z'
   const place = (orderId: string, days: readonly [number, number] | null, at: string) =>
@@ -100,18 +100,18 @@ describe('the days on which something is expected', () => {
     expect(await expectedBy(order)).toBeNull()
   })
 
-  test('count from the first address where it came after the payment', async () => {
+  test('count from the first address if it was given after the payment', async () => {
     const order = await desk.add({ hasAddress: false })
     await paidAt(order.orderId, FRIDAY)
     expect(await expectedBy(order)).toBeNull()
     await place(order.orderId, [1, 3], '2025-11-20T04:59:00Z')
-    // Still the Wednesday in Bogotá.
+    // Still Wednesday in Bogotá.
     expect(await expectedBy(order)).toEqual({ from: '2025-11-20', to: '2025-11-24' })
     await place(order.orderId, [2, 2], '2025-11-30T12:00:00Z')
     expect(await expectedBy(order)).toEqual({ from: '2025-11-21', to: '2025-11-21' })
   })
 
-  test('are none where none were promised', async () => {
+  test('do not exist without a promise', async () => {
     const order = await desk.add({ hasAddress: false })
     await place(order.orderId, null, FRIDAY)
     expect(await expectedBy(order)).toBeNull()

@@ -11,7 +11,7 @@ import { noteEvent } from './note-order.ts'
 type AddressCaller = Caller<'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'MUNICIPALITY_UNKNOWN'>
 
 /**
- * Sends what has not left of an order somewhere else.
+ * Changes the address of the shipments of an order that have not left.
  * @throws Problem ORDER_NOT_FOUND (404), MUNICIPALITY_UNKNOWN (400), ORDER_CHANGED (409) when it changed meanwhile or was sent
  */
 export async function changeAddress(

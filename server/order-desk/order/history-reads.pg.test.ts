@@ -14,7 +14,7 @@ const { db, pool } = shop
 const desk = await openDeskOrders(shop)
 const owner = await signInAs(shop, { role: 'ADMIN' })
 
-/** So many orders, each with its parcel and its receipt, which left. */
+/** Stores many orders, each with its parcel and its sent receipt. */
 async function storeMany(buyer: string): Promise<void> {
   const tables = ['orders', 'shipments', 'outbox']
   for (const table of tables) await pool.query(`alter table ${table} disable trigger user`)
@@ -32,14 +32,14 @@ async function storeMany(buyer: string): Promise<void> {
   }
 }
 
-/** How many rows of a table this transaction has met while it read the table from its beginning. */
+/** The number of rows of a table that this transaction met in sequential scans. */
 async function rowsPassed(tx: Tx, table: string): Promise<number> {
   const { rows } = await sql<{ met: number }>`
     select seq_tup_read::int as met from pg_stat_xact_user_tables where relname = ${table}`.execute(tx)
   return rows[0]?.met ?? 0
 }
 
-test('the timeline of an order, and taking a step back, never read through all e-mails or all parcels', async () => {
+test('the timeline of an order, and undoing a step, never scan all e-mails or all parcels', async () => {
   const { orderId, buyer } = await desk.add()
   await storeMany(buyer.id)
   await owner.post('/api/order-desk/send', {

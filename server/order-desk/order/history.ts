@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/pool.ts'
 
 type Row = Omit<DeskHistory, 'detail'> & { detail: DeskHistory['detail'] & { carrier?: Carrier } }
 
-/** What an e-mail to the buyer is called where the desk tells what happened, by its kind. */
+/** The subjects of e-mails to the buyer in the desk's timeline, by kind. */
 const subjects: Record<string, string> = {
   receipt: 'Recibimos tu pedido',
   order_sent: 'Tu pedido va en camino',
@@ -30,8 +30,8 @@ const subjects: Record<string, string> = {
 }
 
 /**
- * Everything that happened to an order, the newest first: what was paid, what the desk did, and the e-mails that left. These are
- * looked up as the index of the outbox has them, by kind and by what they are about.
+ * The complete history of an order, the newest first: payments, steps of the desk, and sent e-mails. These are looked up by kind
+ * and subject matter, as the index of the outbox needs it.
  */
 export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]> {
   const { rows } = await sql<Row>`

@@ -39,7 +39,7 @@ const refusal = {
 }
 
 describe('a shipment whose address changed after it was seen', () => {
-  test('is not marked sent as it was seen, though nothing was done with it before', async () => {
+  test('is not marked sent from the outdated view, though no step was done with it', async () => {
     const { orderId } = await desk.add()
     const [seen] = (await orderOf(orderId)).shipments
     expect((await changeAddress(orderId)).status).toBe(200)
@@ -48,7 +48,7 @@ describe('a shipment whose address changed after it was seen', () => {
     expect(await rowOf(orderId)).toMatchObject({ hasNewAddress: true })
   })
 
-  test('says that its label is to be printed again until it is prepared again or sent', async () => {
+  test('shows that its label is to be printed again, until it is prepared again or sent', async () => {
     const { orderId } = await desk.add()
     await prepare(orderId, 1)
     expect((await orderOf(orderId)).shipments[0].hasNewAddress).toBe(false)
@@ -67,7 +67,7 @@ describe('a shipment whose address changed after it was seen', () => {
     })
   })
 
-  test('still says so once "prepared" was undone', async () => {
+  test('still shows it once "prepared" was undone', async () => {
     const { orderId } = await desk.add()
     const undo = (version: number) =>
       adriana.post('/api/order-desk/undo', { shipments: [{ shipmentId: orderId, version }] })

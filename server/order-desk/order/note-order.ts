@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/handlers.ts'
 import type { DeskContext } from '../context.ts'
 
 /**
- * Keeps an internal note. The same words of the same person on the same order within ten minutes are the same note: its answer was
+ * Stores an internal note. The same text by the same person on the same order within ten minutes is one note: its response was
  * lost, and it was sent again (A-6).
  * @throws Problem ORDER_NOT_FOUND (404)
  */
@@ -30,7 +30,7 @@ export async function noteOrder(
 
 type Event = { orderId: string; event: string; detail?: object; auditActor: AuditActor }
 
-/** Writes what was done with a whole order where the desk reads it, and into the security log. */
+/** Writes an event of a whole order into the desk's history and into the security log. */
 export async function noteEvent(
   tx: Tx,
   audit: Audit,

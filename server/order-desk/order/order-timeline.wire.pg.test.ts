@@ -10,7 +10,7 @@ afterEach(expectWhole)
 const eventOf = async (orderId: string, wanted: string) =>
   (await orderOf(orderId)).history.find(({ event }: { event: string }) => event === wanted)
 
-test('the timeline says how many units of a parcel came back to the shop', async () => {
+test('the timeline shows how many units of a parcel came back to the shop', async () => {
   const { orderId } = await desk.add({ units: 3 })
   await send(orderId)
   await post('return', { shipmentId: orderId, version: 2 })
@@ -18,7 +18,7 @@ test('the timeline says how many units of a parcel came back to the shop', async
   expect(await eventOf(orderId, 'received')).toMatchObject({ shipment: 1, by: 'shop', detail: { units: 3 } })
 })
 
-test('who comes second reads who changed the order last, not who wrote a note since', async () => {
+test('a second person reads who changed the order last, not who wrote a later note', async () => {
   const { orderId } = await desk.add()
   await cancel(orderId)
   const jorge = await signInAs(shop, { role: 'ADMIN', name: 'Jorge Pantoja' })
@@ -29,12 +29,12 @@ test('who comes second reads who changed the order last, not who wrote a note si
   expect(refused.body.data.last).toMatchObject({ who: 'Adriana Rojas', event: 'cancelled' })
 })
 
-test('the timeline says when licence keys were delivered, and how many', async () => {
+test('the timeline shows when licence keys were delivered, and how many', async () => {
   const { orderId } = await desk.add({ units: 1, licences: 2 })
   expect(await eventOf(orderId, 'keys_delivered')).toMatchObject({ shipment: null, by: 'system', detail: { keys: 2 } })
 })
 
-test('the timeline says that a payment was declined', async () => {
+test('the timeline shows that a payment was declined', async () => {
   const buyer = await openBuyer(shop)
   const declined = await buyer.buy({ [desk.products.chair]: 1 }, { simulated: 'decline' })
   expect([declined.status, declined.body.code]).toEqual([402, 'PAYMENT_DECLINED'])

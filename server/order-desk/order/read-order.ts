@@ -19,16 +19,16 @@ type Stored = Omit<DeskOrder, 'createdAt' | 'since' | 'paidAt' | 'shipments' | '
   shipments: StoredShipment[]
 }
 
-/** Units that cancelling would bring back: what has not left; and the keys that nobody has seen. */
+/** The units and unseen keys that cancelling would return to stock. */
 const ifCancelled = sql`(select jsonb_build_object('units', b.units, 'keys', b.keys) from would_come_back(o) b) as "ifCancelled"`
 
 const refunded = sql`amount_refunded(o.id)`
 
-/** What may still go back of the order `o`. */
+/** The amount of the order `o` that may still be refunded. */
 export const refundable = sql`
   case when o.state in ('paid', 'refund_due') then amount_paid(o) - ${refunded} else 0 end`
 
-/** Until when an order `o` with its attempt `p` waits for its payment, and what is sent then; null where it does not so. */
+/** The deadline of an order `o` with its attempt `p` that awaits payment, and the lines to be sent then; null otherwise. */
 const awaitedWhere = (isIt: RawBuilder<unknown>) => sql`
   case when ${isIt} and o.state = 'pending' then json_build_object('until', ${utc('p.expires_at')}, 'lines', array(
     select json_build_object(${lineColumns}, 'quantity', l.quantity)
@@ -105,7 +105,7 @@ export async function readOrder(
   }
 }
 
-/** What is printed of many orders, in the order in which they are named. */
+/** The data for printing many orders, in the requested order. */
 export async function readForPrint(db: Db, orders: readonly string[]) {
   type Printed = Pick<DeskOrder, '_id' | 'createdAt' | 'status' | 'units' | 'toCollect' | 'name' | 'address' | 'pickup'>
   const { rows } = await sql<Printed & { shipments: StoredShipment[] }>`

@@ -4,7 +4,7 @@ import type { DeskShipment } from '../../../contract/order-desk/desk-order.ts'
 import type { PromisedDays } from '../../orders/describe-shipment.ts'
 import { addressOf, isUnopened } from '../desk-columns.ts'
 
-/** A shipment as the database tells it: what its carrier is called is known to the contract. */
+/** A shipment from the database, without the carrier's name and link, which the contract defines. */
 export type StoredShipment = Omit<DeskShipment, 'carrierName' | 'trackingUrl' | 'expected' | 'weight'> & {
   weight: number | null
   promised: PromisedDays | null
@@ -15,7 +15,7 @@ const lineOf = sql`'lineId', l.id, 'productId', l.product_id, 'productName', l.p
 
 export const lineColumns = lineOf
 
-/** The shipments of the order `o`, unfinished ones first; one without a row where nothing was done yet. */
+/** The shipments of the order `o`, unfinished ones first; one without a row before the first step. */
 export const shipmentsOfOrder = sql`array_to_json(array(
   select json_build_object('_id', s.id, 'number', s.number, 'state', s.state, 'version', s.version,
     'carrier', s.carrier, 'guide', s.guide, 'since', ${utc('s.since')}, 'preparedAt', ${utc('s.prepared_at')},
@@ -45,7 +45,7 @@ export const shipmentsOfOrder = sql`array_to_json(array(
     join order_lines l on l.id = x.order_line_id join products p on p.id = l.product_id) held
   order by s.state in ('delivered', 'cancelled') or s.received_at is not null, s.state = 'sent', s.number))`
 
-/** A moment as the contract has it. */
+/** A timestamp in the form of the contract. */
 export function utc(column: string) {
   return sql`iso_moment(${sql.raw(column)})`
 }

@@ -13,7 +13,7 @@ import { followShipments } from './follow-shipments.ts'
 
 const carrier = openExampleCarrier()
 const { createShipment } = carrier.carriers.coordinadora!
-// Without `track` the shop follows no shipments by itself: the tests do.
+// Without `track` the shop does not track shipments by itself: the tests do.
 const shop = await openTestShop({ demo: false, env: TEST_VAULT_ENV, carriers: { coordinadora: { createShipment } } })
 const desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
 const admin = await signInAs(shop, { role: 'ADMIN' })
@@ -99,7 +99,7 @@ test.each(['with an error', 'with nonsense'] as const)(
   },
 )
 
-test('of many shipments, those whose carrier fails or whose order is held are named with their order', async () => {
+test('among many shipments, those whose carrier fails or whose order is locked are named with their order', async () => {
   const [divided, failing, held, typed] = [await desk.add(), await desk.add(), await desk.add(), await desk.add()]
   const [line] = (await shipmentOf(divided.orderId)).lines
   const lines = [{ lineId: line.lineId, quantity: 1 }]

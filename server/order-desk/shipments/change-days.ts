@@ -10,8 +10,8 @@ import type { DeskContext } from '../context.ts'
 import type { StepOutcome } from './step-shipments.ts'
 
 /**
- * Says on which other days a shipment is expected.
- * @throws Problem VALIDATION (400) for days that are over, the wrong way round, or more than a year ahead
+ * Sets new expected days of a shipment.
+ * @throws Problem VALIDATION (400) for days that are over, in the wrong order, or more than a year ahead
  */
 export async function changeDays(
   { db, audit, hasMail, sendSoon }: DeskContext,
@@ -34,7 +34,7 @@ export async function changeDays(
 const wrong = (field: string, message: string): Problem =>
   new Problem('VALIDATION', { message, fields: [{ field, message }] })
 
-/** The days that were promised for a shipment, also for one that has no row yet. */
+/** The promised days of a shipment, also for one that has no row yet. */
 async function findPromised(db: Db, shipmentId: string): Promise<PromisedDays | null> {
   const { rows } = await sql<{ promised: PromisedDays | null }>`
     select promised_days(o, coalesce(s.state, 'to_prepare'), s.address_id) as promised

@@ -21,10 +21,10 @@ const about = (email: string, subject: string) =>
 const queued = async (orderId: string, kind: string): Promise<number> =>
   (await pool.query('select count(*)::int as n from outbox where order_id = $1 and kind = $2', [orderId, kind])).rows[0]
     .n
-/** Ten in the morning of a day, when the shop writes to people. */
+/** Ten in the morning of a day, within the hours of e-mails. */
 const later = (days: number) => new Date(`${dayFrom(days)}T10:00:00-05:00`)
 
-/** An order that was promised within one to three business days. */
+/** An order promised within one to three business days. */
 async function promise({ hasAddress = true } = {}) {
   const { orderId, buyer } = await desk.add({ hasAddress: false })
   if (hasAddress) await addAddress(pool, orderId, { days: [1, 3] })
@@ -34,7 +34,7 @@ const shipmentOf = async (buyer: Awaited<ReturnType<typeof promise>>['buyer']) =
   (await buyer.history())[0].shipments[0]
 const notice = (days: number) => noticeDelays({ db, hasMail: true, now: later(days) })
 
-/** Does it while somebody at the desk has the order locked. */
+/** Does it while another connection holds the order's lock. */
 async function whileHeld(orderId: string, work: () => Promise<void>): Promise<void> {
   const holder = await pool.connect()
   try {
@@ -69,7 +69,7 @@ describe('a late shipment', () => {
     expect(body.data.history.map(({ event }: { event: string }) => event)).toContain('days_changed')
   })
 
-  test('is noticed although the order of another one is held, which is noticed later', async () => {
+  test('is noticed although another order is locked, which is noticed later', async () => {
     const [held, free] = [await promise(), await promise()]
     await whileHeld(held.orderId, () => notice(20))
     expect((await shipmentOf(free.buyer)).newDays).not.toBeNull()
@@ -90,7 +90,7 @@ describe('a late shipment', () => {
     for (const { orderId } of shipments) expect(await queued(orderId, 'order_late')).toBe(0)
   })
 
-  test('is left alone when it was paid before the shop could do this', async () => {
+  test('is ignored when it was paid before the shop had this feature', async () => {
     const { orderId } = await promise()
     await pool.query('update delays_noticed_since set since = (select max(paid_at) from orders)')
     await notice(30)
@@ -100,7 +100,7 @@ describe('a late shipment', () => {
     expect(await queued(orderId, 'order_late')).toBe(1)
   })
 
-  test('is not written about when it arrives before the e-mail leaves', async () => {
+  test('causes no e-mail when it arrives before the e-mail is sent', async () => {
     const { orderId } = await promise()
     await post('send', { shipments: [{ shipmentId: orderId, version: 1, carrier: 'tcc', guide: '1' }] })
     await pool.query(
@@ -123,7 +123,7 @@ describe('a late shipment', () => {
   })
 })
 
-describe('other days that the shop names', () => {
+describe('new days set by the shop', () => {
   test('are shown to the buyer beside the old ones, sent by e-mail once, and replaced by newer ones', async () => {
     const { orderId, buyer } = await promise()
     const days = { from: dayFrom(30), to: dayFrom(33) }
@@ -171,7 +171,7 @@ describe('a paid order that has no address', () => {
     return requestAddresses({ db, now: new Date(day.getTime() + hours * 3_600_000) })
   }
 
-  test('sends its buyer one e-mail: not right after paying, and not once the address is given', async () => {
+  test('causes one e-mail to its buyer: not right after paying, and not once the address is given', async () => {
     const [{ orderId, buyer }, given] = [await promise({ hasAddress: false }), await promise({ hasAddress: false })]
     await requestAddresses({ db, now: new Date() })
     expect(await queued(orderId, 'address_asked')).toBe(0)
@@ -184,7 +184,7 @@ describe('a paid order that has no address', () => {
     expect(await queued(orderId, 'address_asked')).toBe(1)
   })
 
-  test('is asked about with all others also while somebody at the desk holds one', async () => {
+  test('is requested with all others while the desk holds one', async () => {
     const orders = [await promise({ hasAddress: false }), await promise({ hasAddress: false })]
     await whileHeld(orders[0]!.orderId, () => remind(0))
     for (const { orderId } of orders) expect(await queued(orderId, 'address_asked')).toBe(1)

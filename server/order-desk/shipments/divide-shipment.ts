@@ -5,13 +5,13 @@ import type { AuditActor } from '../../platform/http/audit.ts'
 import type { DeskContext } from '../context.ts'
 import type { StepOutcome } from './step-shipments.ts'
 
-/** `split`: of what has not left; `part_returned`: of what has, and comes back (P-216). */
+/** `split`: of a shipment that has not left; `part_returned`: of one that has left and partly comes back (P-216). */
 export type DivideEvent = 'split' | 'part_returned'
 type Given = CheckedInput<'orderDesk.split'> & { key: string | undefined }
 
 /**
- * Moves units of a shipment into a new one; under a key of its request once (P-176).
- * @returns the new shipment, or why there is none
+ * Moves units of a shipment into a new one; with an Idempotency-Key once (P-176).
+ * @returns the new shipment, or the refusal
  */
 export async function divideShipment(
   { db, audit }: DeskContext,

@@ -6,7 +6,7 @@ import type { AuditActor } from '../../platform/http/audit.ts'
 import type { ShipmentsContext } from '../context.ts'
 import { stepShipment } from './step-shipments.ts'
 
-/** A carrier that says that something was delivered. */
+/** A carrier that reports a delivery. */
 const carrierActor: AuditActor = { reqId: null, actor: null, role: 'carrier', ip: null }
 
 const SHIPMENTS_AT_ONCE = 50
@@ -16,7 +16,7 @@ const WAIT_MS = 10_000
 type UnderWay = { shipmentId: string; version: number; carrier: Carrier; guide: string }
 
 /**
- * Asks carriers where shipments are, each at most once an hour, and marks what they delivered.
+ * Asks carriers for the state of shipments, each at most once an hour, and marks delivered ones.
  * @param report is called for each shipment whose carrier did not answer; the others are still looked up
  */
 export async function followShipments(context: ShipmentsContext, report: (error: unknown) => void): Promise<void> {
@@ -24,7 +24,7 @@ export async function followShipments(context: ShipmentsContext, report: (error:
     try {
       const steps = await context.carriers[carrier]?.track?.(guide, AbortSignal.timeout(WAIT_MS))
       if (!steps?.some(({ isDelivered }) => isDelivered)) continue
-      // Who marked it meanwhile was first: then nothing is left to do.
+      // If another person marked it meanwhile, nothing is left to do.
       await stepShipment(context, { shipmentId, version }, { step: 'delivered', auditActor: carrierActor })
     } catch (error) {
       report(error)
@@ -32,7 +32,7 @@ export async function followShipments(context: ShipmentsContext, report: (error:
   }
 }
 
-/** Takes the shipments that are to be asked about, so that no other process asks about them, too. */
+/** Claims the shipments to be tracked, so that no other process tracks them too. */
 async function claimShipments({ db, carriers }: ShipmentsContext): Promise<UnderWay[]> {
   const followed = Object.entries(carriers).flatMap(([id, { track }]) => (track ? [id] : []))
   return followed.length === 0 ? [] : claim(db, followed)

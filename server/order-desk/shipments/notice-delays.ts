@@ -8,42 +8,42 @@ import type { Db } from '../../platform/database/pool.ts'
 import { isUnopened } from '../desk-columns.ts'
 import { isBusy } from '../order-changed.ts'
 
-/** A shipment that may be late. `newTo`: the newest other last day; `namedTo`: the newest that a person named. */
+/** A shipment that may be late. `newTo`: the newest changed last day; `namedTo`: the newest set by a person. */
 type Awaited = {
   orderId: string
   shipmentId: string
   promised: PromisedDays | null
   newTo: string | null
   namedTo: string | null
-  /** Whether the shop has still to name other days for it, and to list it among what is late. */
+  /** Whether the shop has still to set new days for it, and to list it as late. */
   isUnnoticed: boolean
   isUnlisted: boolean
 }
 type Parts = { db: Db; hasMail: boolean; now: Date }
 
-/** Nobody is written to at night. */
+/** No e-mails are sent at night. */
 const FROM_HOUR = '08:00'
-/** At least so many business days for what comes late. */
+/** The minimum number of business days for late shipments. */
 const LEAST_SPAN = 3
-/** How long an order may wait for its address before its buyer is asked: who paid a moment ago may be about to give one. */
+/** How long an order may lack its address before its buyer gets an e-mail: after paying, a buyer may be about to give one. */
 const REQUEST_AFTER = '2 hours'
 
-/** From the first start on: what was paid before is left alone. */
+/** Runs at the first start: orders paid before are ignored. */
 export async function beginNoticing(db: Db): Promise<void> {
   await sql`insert into delays_noticed_since (since) values (now()) on conflict do nothing`.execute(db)
 }
 
 /**
- * Looks for shipments whose last expected day is over. They are late from then on until they arrive or somebody names other days
- * (P-116). For each, once and in the daytime, the shop names other days by itself and has its buyer written to; shipments that were
- * paid before the shop could do this are left alone.
+ * Finds shipments whose last expected day is over. They are late until they arrive or a person sets new days (P-116). For each,
+ * once and in the daytime, the system sets new days and queues an e-mail to its buyer; shipments paid before the shop had this
+ * feature are ignored.
  */
 export async function noticeDelays({ db, hasMail, now }: Parts): Promise<void> {
   for (const shipment of await findAwaited(db, now)) {
     try {
       await noticeDelay({ db, hasMail, now }, shipment)
     } catch (error) {
-      // It stays unnoticed and comes again; the others do not wait for it.
+      // It stays unnoticed and is tried again; the others do not wait for it.
       if (!isBusy(error)) throw error
     }
   }
@@ -66,13 +66,13 @@ async function noticeDelay(
     select notice_delay(${shipmentId}::uuid, ${orderId}::uuid, ${from}::date, ${to}::date, ${hasMail})`.execute(db)
 }
 
-/** From the next business day on, for as long as the promise was, or a little longer. */
+/** New days from the next business day on, for as long as the promise was, or a little longer. */
 function newDaysFor({ daysFrom, daysTo }: PromisedDays, now: Date): { from: string; to: string } {
   const { arrivesFrom } = arrivalOf(now, { daysFrom: 1, daysTo: 1 })
   return { from: arrivesFrom, to: businessDaysLater(arrivesFrom, Math.max(daysTo - daysFrom, LEAST_SPAN - 1)) }
 }
 
-/** Shipments that may be late by the calendar of the year; business days are counted in TypeScript (decision 0043). */
+/** Shipments that may be late by calendar days; business days are counted in TypeScript (decision 0043). */
 async function findAwaited(db: Db, now: Date): Promise<Awaited[]> {
   const { rows } = await sql<Awaited>`
     select o.id as "orderId", s.id as "shipmentId", s.promised, s.new_to as "newTo", s.named_to as "namedTo",
@@ -96,13 +96,13 @@ async function findAwaited(db: Db, now: Date): Promise<Awaited[]> {
   return rows
 }
 
-/** Has the buyers reminded of what waits to be picked up (P-317), in the daytime. */
+/** Queues reminders to buyers of waiting pickup orders (P-317), in the daytime. */
 export async function remindOfPickups({ db, now }: Omit<Parts, 'hasMail'>): Promise<void> {
   if (inBogota(now).hora < FROM_HOUR) return
   await sql`select queue_pickup_reminders(${now})`.execute(db)
 }
 
-/** Has the buyers of paid orders that have waited for their address for a while asked for it, once an order. */
+/** Queues e-mails to buyers of paid orders without an address after a while, one per order. */
 export async function requestAddresses({ db, now }: Omit<Parts, 'hasMail'>): Promise<void> {
   if (inBogota(now).hora < FROM_HOUR) return
   await sql`

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/pool.ts'
 import type { ShipmentsContext, ShipmentStep } from '../context.ts'
 import { currentAddress, isUnopened } from '../desk-columns.ts'
 
-/** A carrier gave no guide: nothing is marked as sent. */
+/** A carrier gave no guide, so nothing is marked as sent. */
 export class CarrierFailed extends Error {}
 
 const WAIT_MS = 10_000
@@ -14,9 +14,9 @@ const WAIT_MS = 10_000
 type Stored = ParcelToSend & { version: number; hasLeft: boolean; guide: string }
 
 /**
- * Announces a shipment that is to be sent without a guide, where its carrier can be asked for one. A shipment that has left by the
- * same request keeps its guide; what else is wrong with it is said by the step.
- * @throws CarrierFailed when the carrier does not answer in time, or with something that is no guide
+ * Requests a guide for a shipment to be sent without one, where its carrier has an adapter. A shipment already sent by the same
+ * request keeps its guide; other problems are reported by the step.
+ * @throws CarrierFailed when the carrier does not answer in time, or without a valid guide
  */
 export async function requestGuide<T extends ShipmentStep>({ db, carriers }: ShipmentsContext, wanted: T): Promise<T> {
   const { shipmentId, version, carrier, guide } = wanted
@@ -35,7 +35,7 @@ export async function requestGuide<T extends ShipmentStep>({ db, carriers }: Shi
   }
 }
 
-/** A shipment that can leave, or has; undefined for any other. */
+/** A shipment that can leave, or has left; undefined for any other. */
 async function readShipment(db: Db, shipmentId: string): Promise<Stored | undefined> {
   const { rows } = await sql<Stored>`
     select s.id as "shipmentId", s.version, s.state = 'sent' as "hasLeft", s.guide, a.recipient, a.phone,

@@ -30,8 +30,8 @@ async function addArrived() {
   return { orderId, buyer }
 }
 
-describe('a part of a parcel that has left comes back', () => {
-  test('as a shipment of its own, whose units are for sale again, out of the reports and to be refunded once received', async () => {
+describe('a part of a sent parcel comes back', () => {
+  test('as a separate shipment, whose units are for sale again, out of the reports and to be refunded once received', async () => {
     const { orderId, buyer } = await addArrived()
     const [stock, [orders, sales]] = [await stockOf(), await salesOfMonth()]
     const answer = await post('return-part', { shipmentId: orderId, version: 3, lines: await units(orderId, 1) })
@@ -56,7 +56,7 @@ describe('a part of a parcel that has left comes back', () => {
     ])
   })
 
-  test('of an order with a discount code owes what was paid for it, and the discount of the order stays what it was', async () => {
+  test('of an order with a discount code is owed at the paid price, and the discount of the order stays the same', async () => {
     const codes = await openCodes(shop)
     await codes.make('MENOS15', { percent: 15 })
     const buyer = await openBuyer(shop)
@@ -75,14 +75,14 @@ describe('a part of a parcel that has left comes back', () => {
     expect(await orderOf(orderId)).toMatchObject({ status: 'paid', money: { owed: 0, discount } })
     expect(await codes.codeOf('MENOS15')).toMatchObject({ uses: 1, given: 18_000 })
     expect(await buyer.history()).toMatchObject([{ totalPrice: 102_000, discount }])
-    // What is left of it goes back without the discount, too.
+    // The rest is refunded without the discount too.
     expect((await post('return', { shipmentId: orderId, version: 3 })).status).toBe(200)
     expect((await post('receive', { shipmentId: orderId, version: 4 })).status).toBe(200)
     expect(await orderOf(orderId)).toMatchObject({ state: 'refund_due', money: { owed: 68_000 } })
     expect(await salesOfMonth()).toEqual([orders, sales - 102_000])
   })
 
-  test('of what is paid when it arrives lowers the cash', async () => {
+  test('of an order paid on delivery lowers the cash', async () => {
     const { orderId } = await desk.addOnDelivery({ units: 3 })
     expect((await send(orderId)).status).toBe(200)
     expect((await orderOf(orderId)).toCollect).toBe(120_000)
@@ -93,7 +93,7 @@ describe('a part of a parcel that has left comes back', () => {
     expect(await orderOf(orderId)).toMatchObject({ status: 'paid', money: { cameBackUnpaid: 80_000 } })
   })
 
-  test('once under a key; under another press again of what is left', async () => {
+  test('once for a key; with another key, units of the rest', async () => {
     const { orderId } = await addArrived()
     const body = { shipmentId: orderId, version: 3, lines: await units(orderId, 1) }
     const key = { 'idempotency-key': randomUUID() }
@@ -120,7 +120,7 @@ describe('refused, and nothing is changed', () => {
     expect(await orderOf(orderId)).toEqual(before)
   })
 
-  test('a line of another order, the same line twice, an earlier version, and no lines', async () => {
+  test('a line of another order, the same line twice, an outdated version, and no lines', async () => {
     const [{ orderId }, other] = [await addArrived(), await addArrived()]
     const [one] = await units(orderId, 1)
     const before = await orderOf(orderId)
@@ -138,7 +138,7 @@ describe('refused, and nothing is changed', () => {
     expect(await orderOf(orderId)).toEqual(before)
   })
 
-  test('of what has not left, or came back already', async () => {
+  test('of a shipment that has not left, or has come back', async () => {
     const { orderId } = await desk.add({ units: 3 })
     const lines = await units(orderId, 1)
     const early = await post('return-part', { shipmentId: orderId, version: 1, lines })
@@ -148,7 +148,7 @@ describe('refused, and nothing is changed', () => {
     expect((await post('return-part', { shipmentId: orderId, version: 3, lines })).body.code).toBe('SHIPMENT_STATE')
   })
 
-  test('to whoever is second', async () => {
+  test('for the second of two people', async () => {
     const { orderId } = await addArrived()
     const jorge = await signInAs(shop, { role: 'ADMIN', name: 'Jorge Pardo' })
     const body = { shipmentId: orderId, version: 3, lines: await units(orderId, 2) }
@@ -159,7 +159,7 @@ describe('refused, and nothing is changed', () => {
 })
 
 describe('undoing it', () => {
-  test('makes the part delivered again, a shipment of its own', async () => {
+  test('makes the part delivered again, as a separate shipment', async () => {
     const { orderId } = await addArrived()
     const made = (await post('return-part', { shipmentId: orderId, version: 3, lines: await units(orderId, 1) })).body
       .data
@@ -168,7 +168,7 @@ describe('undoing it', () => {
     expect((await orderOf(orderId)).shipments.map(({ state }: Body) => state)).toEqual(['delivered', 'delivered'])
   })
 
-  test('is refused once something else was done with the order', async () => {
+  test('is refused once the order was changed otherwise', async () => {
     const { orderId } = await addArrived()
     const made = (await post('return-part', { shipmentId: orderId, version: 3, lines: await units(orderId, 1) })).body
       .data

@@ -28,7 +28,7 @@ addCleanup(async () => {
 
 const numberOf = async (question: string): Promise<number> => (await pool.query(question)).rows[0].many
 
-test('SIGKILL while 500 orders are sent: sent again under its key, each is sent once, and each e-mail leaves once', async () => {
+test('SIGKILL while 500 orders are sent: repeated with its key, each is sent once, and each e-mail leaves once', async () => {
   const desk = await openDeskOrders({ db, pool, address: shop.address, vault: await openTestVault(db) })
   const ids = await desk.addMany(ORDERS)
   const owner = await signInAs({ db, address: shop.address }, { role: 'ADMIN' })
@@ -55,7 +55,7 @@ test('SIGKILL while 500 orders are sent: sent again under its key, each is sent 
   expect(await numberOf(sent)).toBeLessThan(ORDERS)
 
   shop = await start()
-  // A slow machine may need more than one request for all of them: the rest is done by the next one, under the same key.
+  // A slow machine may need more than one request for all of them: the next one does the rest with the same key.
   const sendRest = async () => ((await (await sendAll()).json()) as { data?: { done: number } }).data?.done
   await expect.poll(sendRest, { timeout: 120_000, interval: 100 }).toBe(ORDERS)
   expect(await numberOf(sent)).toBe(ORDERS)

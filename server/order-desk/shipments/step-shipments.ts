@@ -44,10 +44,10 @@ export type StepOutcome = {
 
 type Stepping = { step: Step; key?: string | undefined; auditActor: AuditActor }
 
-/** Steps of many shipments take their locks one after the other, and two people's at a time. */
+/** Steps of many shipments take their locks one after the other, at most two requests at a time. */
 const sharesOfSteps = [{ key: 'order desk', atOnce: 2 }]
 
-/** One step of one shipment, in a transaction of its own. */
+/** One step of one shipment, in its own transaction. */
 export async function stepShipment(
   { db, audit, bulkheads, hasMail }: ShipmentsContext,
   { shipmentId, version, carrier, guide, handedTo }: ShipmentStep,
@@ -62,7 +62,7 @@ export async function stepShipment(
   return answer
 }
 
-/** The same step of many shipments, each by itself: some may be done and others not. */
+/** The same step of many shipments, each by itself: some may succeed and others fail. */
 export async function stepShipments(
   context: ShipmentsContext,
   wanted: readonly ShipmentStep[],
@@ -73,7 +73,7 @@ export async function stepShipments(
   return results
 }
 
-/** Who holds an order for too long keeps no other from being done. */
+/** A locked order does not prevent the steps of the others. */
 async function stepOneOfMany(
   context: ShipmentsContext,
   one: ShipmentStep,
@@ -99,13 +99,13 @@ async function stepOneOfMany(
   }
 }
 
-/** The order of a shipment: its own id where it has no row yet. */
+/** The order of a shipment: its own id while it has no row. */
 async function orderIdOf(db: Db, shipmentId: string): Promise<string> {
   const found = await db.selectFrom('shipments').select('orderId').where('id', '=', shipmentId).executeTakeFirst()
   return found?.orderId ?? shipmentId
 }
 
-/** What came of a step, as the contract has it. */
+/** The result of a step in the form of the contract. */
 export function resultOf({ code, shipmentId, orderId, state, version, last }: StepOutcome): ShipmentResult {
   const isDone = code === 'DONE'
   return {
@@ -123,7 +123,7 @@ export function resultOf({ code, shipmentId, orderId, state, version, last }: St
 const messageOf = (code: StepProblem, last: LastStep | null): string =>
   code === 'SHIPMENT_CHANGED' && last ? shipmentStepText(last) : problems[code].message
 
-/** The refusal of a step, with who was first. */
+/** The refusal of a step, with the last step of another person. */
 export function refusalOf<C extends StepProblem>(answer: StepOutcome, refuse: Refuse<C>): Problem {
   const { message, ...result } = resultOf(answer)
   return refuse(answer.code as C, { message, data: { ...result, message } })

@@ -18,7 +18,7 @@ async function addReturned() {
   return orderId
 }
 
-/** An order of two shipments that is paid when it arrives, both of them sent; their versions are 3 and 2. */
+/** An order of two shipments that is paid on delivery, both of them sent; their versions are 3 and 2. */
 async function addOnTheWay() {
   const { orderId } = await desk.addOnDelivery({ units: 2 })
   const [{ lines }] = (await orderOf(orderId)).shipments
@@ -30,7 +30,7 @@ async function addOnTheWay() {
   return { orderId, apart }
 }
 
-describe('undoing that a shipment was returned', () => {
+describe('undoing a return', () => {
   test('makes it sent again, or delivered if it was, once', async () => {
     const orderId = await addReturned()
     const undone = await step('undo', orderId, 3)
@@ -56,7 +56,7 @@ describe('undoing that a shipment was returned', () => {
     expect((await shipmentOf(orderId)).state).toBe('returned')
   })
 
-  test('is refused once the cash of what is left was registered', async () => {
+  test('is refused once the cash of the rest was registered', async () => {
     const { orderId, apart } = await addOnTheWay()
     expect((await step('return', apart, 2)).status).toBe(200)
     expect((await post('collect', { orderId, amountSeen: 40_000 })).status).toBe(200)
@@ -64,7 +64,7 @@ describe('undoing that a shipment was returned', () => {
     expect(await orderOf(orderId)).toMatchObject({ status: 'paid', money: { cameBackUnpaid: 40_000 } })
   })
 
-  test('is refused once it ended an order that nobody has paid', async () => {
+  test('is refused once it ended an unpaid order', async () => {
     const { orderId, apart } = await addOnTheWay()
     expect((await step('return', apart, 2)).status).toBe(200)
     expect((await post('note', { orderId, text: 'Llamó la transportadora.' })).status).toBe(200)
