@@ -36,7 +36,7 @@ const cancel = (orderId: string, statusSeen: string) => act(jorge, 'cancel', { o
 const send = (orderId: string) =>
   act(adriana, 'send', { shipments: [{ shipmentId: orderId, version: 1, carrier: 'tcc', guide: '1' }] })
 
-/** What happens to an order at the moment at which it was paid, while others still pay. */
+/** Actions on an order right after it was paid, while others still pay. */
 const afterPaying: Record<Way, (orderId: string, shopper: Shopper, index: number) => Promise<{ status: number }[]>> = {
   'contra entrega': (orderId, _shopper, index) =>
     Promise.all([
@@ -90,10 +90,10 @@ test.each(raceRounds(4))(
       }),
     )
     const results = await Promise.all(pressing.map((press) => press()))
-    // Units of cancelled orders are sold again in the meantime, so that at least the first ones are.
+    // Units of cancelled orders are sold again in the meantime, so at least the first ones are sold.
     expect(results.filter(({ isSold }) => isSold).length).toBeGreaterThanOrEqual(CHAIRS)
 
-    // Each unit is in the shop, at its buyer's or on its way, and who has bought a licence has its key.
+    // Each unit is in the shop, at its buyer or on its way, and each buyer of a licence has its key.
     const { rows } = await pool.query(
       `select (select stock from products where id = $1)
          + coalesce(sum(l.quantity) filter (where o.goods in ('held', 'sold')), 0)::int
@@ -108,7 +108,7 @@ test.each(raceRounds(4))(
       [chair, antivirus],
     )
     expect(rows).toEqual([{ chairs: CHAIRS, keys: KEYS, withoutKeys: 0, open: 0 }])
-    // Who owes cash for three orders could not order in the next round.
+    // A buyer with three unpaid orders could not order in the next round.
     const { rows: unpaid } = await pool.query(`select id from orders where state = 'on_delivery'`)
     for (const { id } of unpaid) expect((await act(adriana, 'collect', { orderId: id })).status).toBe(200)
   },

@@ -13,7 +13,7 @@ import { openPaymentPage } from './payment-page.ts'
 import { simulatedTransaction } from './simulated.ts'
 import { TRANSFER } from './transfers.ts'
 
-/** Whose attempt it is, and what the call may answer. */
+/** The owner of an attempt, and the problems that the call may return. */
 type AttemptQuery<C extends ProblemCode = never> = { userId: string; attempt: string; refuse: Refuse<'NOT_FOUND' | C> }
 
 type Row = {
@@ -31,13 +31,13 @@ type Row = {
 }
 
 /**
- * The state of a buyer's own attempt; for a pending one the provider is asked, at most every ten seconds.
- * @throws Problem NOT_FOUND (404) when it is missing or someone else's
+ * The state of a buyer's own attempt; for a pending one the provider is queried, at most every ten seconds.
+ * @throws Problem NOT_FOUND (404) when it is missing or another person's
  */
 export async function lookAtAttempt(context: PaymentsContext, requesting: AttemptQuery): Promise<PaymentAttempt> {
   const { db } = context
   const found = await findAttempt(db, requesting)
-  // Of what is paid to the shop itself nobody knows more than the shop.
+  // Transfers have no provider that could be queried.
   if (found.status === 'pending' && found.provider !== TRANSFER) {
     const due = await claimForLook(db, requesting.attempt)
     if (due) await checkAttempt(context, due).catch(() => undefined)
@@ -48,7 +48,7 @@ export async function lookAtAttempt(context: PaymentsContext, requesting: Attemp
 
 /**
  * Cancels a pending attempt, unless its provider already has a payment in progress.
- * @throws Problem NOT_FOUND (404), PAYMENT_UNDER_WAY (409), UNAVAILABLE (503) when the provider cannot be asked
+ * @throws Problem NOT_FOUND (404), PAYMENT_UNDER_WAY (409), UNAVAILABLE (503) when the provider cannot be reached
  */
 export async function cancelAttempt(
   context: PaymentsContext,

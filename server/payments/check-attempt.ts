@@ -7,12 +7,12 @@ import type { Db } from '../platform/database/pool.ts'
 import type { PaymentsContext } from './context.ts'
 import { fetchAttempt, TRANSFER } from './transfers.ts'
 
-/** An attempt about which the provider will be asked. */
+/** An attempt to be checked with the provider. */
 export type DueAttempt = { id: string; reference: string; provider: string; isOver: boolean }
 
 const due = sql`id, reference, provider, expires_at <= now() as "isOver"`
 
-/** Lets one of the waiting requests ask, every ten seconds. */
+/** Lets one of the waiting requests query the provider, every ten seconds. */
 export async function claimForLook(db: Db, attempt: string): Promise<DueAttempt | null> {
   const { rows } = await sql<DueAttempt>`
     update payment_attempts set last_check_at = now()
@@ -25,7 +25,7 @@ export async function claimForLook(db: Db, attempt: string): Promise<DueAttempt 
 export const isAnyAttemptDue: RawBuilder<boolean> = sql`
   exists (select from payment_attempts where next_check_at <= now())`
 
-/** Claims the attempt that is due first; if this process ends now, it is due again in a minute. */
+/** Claims the earliest due attempt; if this process ends now, it is due again in a minute. */
 export async function claimDue(db: Db): Promise<(DueAttempt & { trace: string | null }) | null> {
   const { rows } = await sql<DueAttempt & { trace: string | null }>`
     update payment_attempts set next_check_at = now() + interval '1 minute', last_check_at = now()
@@ -36,14 +36,14 @@ export async function claimDue(db: Db): Promise<(DueAttempt & { trace: string | 
   return rows[0] ?? null
 }
 
-/** Paid at a counter, hours or days after the code was made (M-11). */
+/** Methods paid at a counter, hours or days after the code was made (M-11). */
 const cashMethods = ['BANCOLOMBIA_COLLECT']
 
 /** Settled in this order, so that of several transactions the most advanced one decides. */
 const rank = ['pending', 'error', 'expired', 'declined', 'approved', 'voided', 'refunded']
 
 /**
- * Asks the provider about an attempt and records the answer; an attempt that was not paid in time expires.
+ * Queries the provider about an attempt and records the result; an attempt not paid in time expires.
  * @throws Error when the provider does not answer; an overdue attempt expires nevertheless
  */
 export async function checkAttempt(context: PaymentsContext, attempt: DueAttempt): Promise<void> {
@@ -63,9 +63,9 @@ export async function checkAttempt(context: PaymentsContext, attempt: DueAttempt
 }
 
 /**
- * Returns the time of the next check: after 5, 15 and 60 minutes, then every hour for 72 hours, and at its expiry; for
- * seven days while the buyer has a code to pay in cash (M-11). A paid attempt is not checked again. One that is paid to the shop itself
- * only expires.
+ * Returns the time of the next check: after 5, 15 and 60 minutes, then every hour for 72 hours, and at its expiry; for seven days
+ * while the buyer has a code to pay in cash (M-11). A paid attempt is not checked again. An attempt paid to the shop itself only
+ * expires.
  */
 export async function scheduleNext(db: Db, attempt: string): Promise<void> {
   await sql`

@@ -5,7 +5,7 @@ const AT_ONCE_A_PRODUCT = 2
 const AT_ONCE_A_BUYER = 2
 
 /**
- * What a payment contends for: the connections of payments, the buyer's cart, and every product in it.
+ * The resources for which a payment competes: the connections of payments, the buyer's cart, and every product in it.
  * @param products ids, each once or several times
  */
 export function sharesOf(buyer: string, products: readonly string[], { ofOneDomain }: Bulkheads): Share[] {

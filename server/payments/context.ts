@@ -6,7 +6,7 @@ import type { Audit } from '../platform/http/audit.ts'
 import type { Secret } from '../platform/secret.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** What the payments domain works with. */
+/** The dependencies of the payments domain. */
 export type PaymentsContext = {
   db: Db
   bulkheads: Bulkheads
@@ -21,6 +21,6 @@ export type PaymentsContext = {
   hasMail: boolean
   isLimited: boolean
   publicUrl: string
-  /** Settles payments that are no order's. @returns whether it knows the payment */
+  /** Settles payments that do not belong to an order. @returns whether it knows the payment */
   settleElsewhere: (provider: string, transaction: ProviderTransaction) => Promise<boolean>
 }

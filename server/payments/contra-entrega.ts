@@ -1,17 +1,17 @@
 import { MOST_UNPAID_ORDERS } from '../../contract/delivery/delivery-limits.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 
-/** The provider of orders that are paid in cash when they arrive. */
+/** The provider of orders that are paid in cash on delivery. */
 export const CONTRA_ENTREGA = 'contra_entrega'
 
-/** Why something cannot be paid when it arrives, as `refusal_of_contra_entrega()` says it. */
+/** Why something cannot be paid on delivery, as `refusal_of_contra_entrega()` returns it. */
 export type NoContraEntrega = {
   reason: 'licences' | 'address' | 'place' | 'amount' | 'nothing' | 'open'
   municipality?: string | null | undefined
   most: number
 }
 
-/** The same as a sentence for who ordered. */
+/** The refusal as a sentence for the buyer. */
 export function contraEntregaRefusal({ reason, municipality, most = 0 }: Partial<NoContraEntrega>): string {
   switch (reason) {
     case 'licences':

@@ -74,7 +74,7 @@ describe('a contra entrega order', () => {
     expect((await buyer.history())[0]).toMatchObject({ status: 'on_delivery', deliveryCost: 18_900 })
   })
 
-  test('placed twice is one order, and the same cart paid online is another purchase', async () => {
+  test('placed twice is one order, and paying the same cart online is another purchase', async () => {
     const { buyer, addressId } = await openAt()
     await buyer.putInCart({ [chair]: 1 })
     const { payload, key } = await buyer.readCart()
@@ -117,7 +117,7 @@ describe('a contra entrega order', () => {
     [481_100, 200],
     [481_101, 409],
   ])(
-    'may cost exactly what its place allows, goods and delivery together: goods of %i answer %i',
+    'may cost exactly the limit of its place, goods and delivery together: goods of %i return %i',
     async (price, status) => {
       const { buyer, addressId } = await openAt()
       const screen = await addProduct(shop, { name: 'Pantalla', price, stock: 1 })
@@ -158,7 +158,7 @@ describe('a contra entrega order', () => {
     expect((await buyer.buy({ [chair]: 1 }, { deliveryCost: 18_900, addressId })).body.message).toBe('Pago exitoso')
   })
 
-  test('is placed while others have arrived and only the carrier owes their cash', async () => {
+  test('is possible while others have arrived and only the carrier still holds their cash', async () => {
     const { buyer, addressId } = await openAt()
     const owner = await signInAs(shop, { role: 'ADMIN' })
     const step = async (path: string, shipmentId: string, version: number, about = {}) => {

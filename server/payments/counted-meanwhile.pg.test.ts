@@ -12,8 +12,8 @@ const orderWaits = `select from pg_stat_activity join pg_locks using (pid)
   where datname = current_database() and relation = 'orders'::regclass and not granted`
 const anyOf = async (question: string) => (await pool.query(question)).rows.length > 0
 
-test('a product that gets a stock count and another price during a payment: the cart has changed', async () => {
-  // How long the payment waits is not what is asked here.
+test('a product whose stock and price change during a payment: the cart has changed', async () => {
+  // The lock timeout of payments is not tested here.
   await pool.query(`alter function pay set lock_timeout = '60s'`)
   const buyer = await openBuyer(shop)
   const id = await addProduct(shop, { price: 40_000 })
@@ -33,7 +33,7 @@ test('a product that gets a stock count and another price during a payment: the 
       })
       .finally(() => (isAnswered = true))
     await expect.poll(() => anyOf(rowWaits), { timeout: 20_000, interval: 20 }).toBe(true)
-    // Keeps a payment from writing its order until the price is another.
+    // Delays a payment's order until the price has changed.
     await gate.query('begin')
     await gate.query('lock table orders in share mode')
     await owner.query('commit')

@@ -96,7 +96,7 @@ describe('a payment with an address', () => {
     expect([status, body.message]).toEqual([400, message])
   })
 
-  test('sent twice is one order; the same key with another address or cost is refused', async () => {
+  test('repeated is one order; the same key with another address or cost is refused', async () => {
     const buyer = await openBuyer(shop)
     const [pasto, cali] = [await addressOf(buyer), await addressOf(buyer, '76001')]
     await buyer.putInCart({ [chair]: 1 })
@@ -146,7 +146,7 @@ describe('an order without an address', () => {
     expect(await orderOf(orderId)).toMatchObject({ delivery: 0, charged: 100_000 })
   })
 
-  test('refuses an uncovered place, somebody else’s address, and an address from another client', async () => {
+  test('refuses an uncovered place, another person’s address, and an address from another client', async () => {
     const { buyer, orderId } = await bought()
     const other = await openBuyer(shop)
     expect((await give(buyer, orderId, await addressOf(buyer, '97666'))).body.code).toBe('NO_COVERAGE')

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/pool.ts'
 
 const ERROR_AT_MOST = 300
 
-/** Notes why an event could not be processed; it is tried again after 10, 20, 40 … seconds, and then every five minutes. */
+/** Records why an event could not be processed; it is retried after 10, 20, 40 … seconds, and then every five minutes. */
 export async function noteFailedEvent(db: Db, id: number, error: unknown): Promise<void> {
   const because = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_AT_MOST)
   await sql`

@@ -3,8 +3,8 @@ import type { PaymentProvider } from './provider.ts'
 import { fetchAttempt } from './transfers.ts'
 
 /**
- * Whether somebody is paying an attempt at this moment, or has, as its provider says.
- * @throws Problem UNAVAILABLE (503) when the provider cannot be asked
+ * Whether an attempt is being paid, or was, according to its provider.
+ * @throws Problem UNAVAILABLE (503) when the provider cannot be reached
  */
 export async function isBeingPaid(
   current: PaymentProvider,

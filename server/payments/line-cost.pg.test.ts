@@ -22,7 +22,7 @@ const costsOf = async (orderId: string) =>
     await shop.pool.query('select cost_price from order_lines where order_id = $1 order by quantity desc', [orderId])
   ).rows.map(({ cost_price }) => cost_price)
 
-test('a line has the cost of the moment of its sale, and none where none is known (P-247)', async () => {
+test('a line has the cost at the time of its sale, and none when it is unknown (P-247)', async () => {
   await setCost(desk.products.chair, 25_000)
   const { orderId } = await desk.add({ units: 3, licences: 1 })
   await setCost(desk.products.chair, 31_000)
@@ -32,12 +32,12 @@ test('a line has the cost of the moment of its sale, and none where none is know
   expect(await costsOf((await desk.addOnDelivery({ units: 1 })).orderId)).toEqual([31_000])
 })
 
-test('so has a line of an order by telephone', async () => {
+test('a line of a telephone order has it too', async () => {
   await setCost(phone.products.chair, 22_000)
   expect(await costsOf((await phone.take()).orderId)).toEqual([22_000])
 })
 
-test('a part of a visit has the cost of its approval, and no technician reads it', async () => {
+test('a part of a visit has the cost at its approval, and technicians do not receive it', async () => {
   const technician = await openTechnician(shop)
   const billing = openVisitBilling(technician)
   const client = await openClient(shop)

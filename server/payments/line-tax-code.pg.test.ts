@@ -31,13 +31,13 @@ const codesOf = async (orderId: unknown) =>
     ),
   )
 
-test('no line says how IVA was charged while the shop charges none, whatever the product says', async () => {
+test('lines have no tax code while the shop charges no IVA, whatever the product has', async () => {
   await setCode(chair, 'IVA5')
   const { orderId } = await desk.add({ units: 1, licences: 1 })
   expect(await codesOf(orderId)).toEqual({ [chair]: null, [antivirus]: null })
 })
 
-test('each line has the code of its product at that moment, or the usual one, and keeps it (P-287)', async () => {
+test('each line has the current code of its product, or the usual one, permanently (P-287)', async () => {
   await settle(true)
   await setCode(chair, 'EXCLUIDO')
   const { orderId } = await desk.add({ units: 1, licences: 1 })
@@ -54,7 +54,7 @@ test('each line has the code of its product at that moment, or the usual one, an
   expect(await codesOf(orderId)).toEqual(bought)
 })
 
-test('so has a line of an order by transfer, paid on arrival, by telephone, and paid later with another setting', async () => {
+test('so do lines of orders by transfer, on delivery, by telephone, and paid later under another setting', async () => {
   await settle(true)
   await setCode(chair, 'IVA5')
   await setCode(phone.products.chair, 'EXENTO')
@@ -89,7 +89,7 @@ test('the IVA of a line is that of its price with a discount code', async () => 
   ])
 })
 
-test('payments while somebody switches IVA and changes codes have the setting of one moment each, and nobody pays another price', async () => {
+test('payments during changes of IVA settings and codes use one consistent setting each, and prices stay the same', async () => {
   const buyers = await Promise.all(Array.from({ length: 12 }, () => openBuyer(shop)))
   for (const buyer of buyers) await buyer.putInCart({ [chair]: 1, [lamp]: 1, [antivirus]: 1 })
   const carts = await Promise.all(buyers.map((buyer) => buyer.readCart()))

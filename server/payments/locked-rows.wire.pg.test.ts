@@ -14,7 +14,7 @@ import { openClient } from '../../test/visits/visits.ts'
 import { usualTimes } from '../platform/handler-times.ts'
 
 const shop = await openTestShop({ demo: false, times: usualTimes })
-/** Connections that are not the shop's own. */
+/** Connections outside the shop's own pool. */
 const { pool } = openGivenDatabase(shop.connectionString, 4)
 const CROWD = 30
 const crowd = <T>(make: (index: number) => Promise<T>) => Promise.all(Array.from({ length: CROWD }, (_, i) => make(i)))
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterEach(() => expectInvariants(pool))
 
-/** Keeps rows locked from a connection of its own. */
+/** Locks rows on a separate connection. */
 async function holdLock(statement: string, values: unknown[]) {
   const holder = new pg.Client({ connectionString: shop.connectionString })
   await holder.connect()
@@ -53,7 +53,7 @@ const waitingForLocks = async () => {
   return rows[0]?.many ?? 0
 }
 
-/** What everybody else does meanwhile: pay for other things, fill carts, look at their history. */
+/** Actions of other buyers meanwhile: paying for other products, filling carts, reading their history. */
 async function expectOthersServed() {
   const answers = await Promise.all(
     others.map(async (buyer, index) => {
@@ -107,7 +107,7 @@ describe('while a transaction locks a product, and thirty people pay for it,', (
 })
 
 test.each(statementEndings)(
-  'a payment that ends by %s says that nothing was charged, and succeeds later',
+  'a payment that ends by %s reports that nothing was charged, and succeeds later',
   async (_, code) => {
     const [buyer, productId] = [await openBuyer(shop), await addProduct(shop, { stock: 3 })]
     await buyer.putInCart({ [productId]: 1 })

@@ -76,7 +76,7 @@ export function choosePayments(config: Config): 'wompi' | 'simulated' {
   return 'simulated'
 }
 
-/** Opens the provider that {@link choosePayments} names, and throws as it does. */
+/** Opens the provider that {@link choosePayments} names, with the same errors. */
 export function openProvider(db: Db, config: Config): PaymentProvider {
   if (choosePayments(config) === 'simulated') return openSimulated(db)
   return openWompi({

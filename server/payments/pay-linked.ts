@@ -3,32 +3,32 @@ import { Problem } from '../platform/problem.ts'
 import type { PaymentsContext } from './context.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** What a link shows, and what paying it needs to know. */
+/** The content of a link, and the data for paying it. */
 type Linked = {
   shown: { standing: string }
   provider: string
   reference: string
-  /** Somebody has been sent to the provider's page. */
+  /** Whether a person was sent to the provider's page. */
   wasOpened: boolean
 }
 
-/** How that which a link is for is read, checked and paid. */
+/** How the object of a link is read, checked and paid. */
 type Steps<K extends Linked> = {
   read: () => Promise<K>
-  /** Counts this try of somebody to pay. */
+  /** Counts an attempt to pay. */
   throttle: (known: K) => Promise<void>
-  /** Has the provider say what became of it. */
+  /** Checks the payment with the provider. */
   check: (known: K) => Promise<unknown>
-  /** The provider's page; null when there is none. */
+  /** Opens the provider's page; null when there is none. */
   openPage: (known: K) => Promise<string | null>
-  /** Ends a payment where nobody is charged. */
+  /** Ends a simulated payment. */
   simulate: (known: K, outcome: SimulatedOutcome) => Promise<void>
   /** The problem of a link that can no longer be paid. */
   refuseOver: (standing: K['shown']['standing']) => Problem
 }
 
 /**
- * Goes on to pay what a link is for. When it is paid or being paid already, this only says so.
+ * Starts paying the object of a link. When it is paid or being paid already, the call only returns its state.
  * @throws Problem VALIDATION (400), TOO_MANY (429), UNAVAILABLE (503), and that of `refuseOver`
  */
 export async function payLinked<K extends Linked>(
@@ -39,12 +39,12 @@ export async function payLinked<K extends Linked>(
   refuseSimulated(provider, simulated)
   const before = await steps.read()
   await steps.throttle(before)
-  // Who pressed before may have paid meanwhile: nobody is sent to pay twice.
+  // An earlier request may have been paid meanwhile: nobody is sent to pay twice.
   const known = before.wasOpened ? await lookAgain(before, steps) : before
   const { standing } = known.shown
   if (standing === 'paid' || standing === 'confirming') return { ...known.shown, redirectUrl: null }
   if (standing !== 'open') throw steps.refuseOver(standing)
-  // A payment method that the shop has changed since cannot say what became of this one.
+  // The shop has changed its provider since, and the new one cannot be queried about this payment.
   if (known.provider !== provider.id) throw new Problem('UNAVAILABLE')
   let redirectUrl: string | null = null
   if (provider.id === 'simulated') await steps.simulate(known, simulated ?? outcome)
@@ -61,7 +61,7 @@ async function lookAgain<K extends Linked>(before: K, { check, read }: Steps<K>)
   return read()
 }
 
-/** Only where nobody is charged may somebody say how a payment ends. @throws Problem VALIDATION (400) */
+/** Refuses a chosen outcome unless payments are simulated. @throws Problem VALIDATION (400) */
 export function refuseSimulated({ id }: PaymentProvider, simulated: SimulatedOutcome | undefined): void {
   if (!simulated || id === 'simulated') return
   const message = 'Campo no permitido: simulated.'

@@ -41,11 +41,11 @@ type Refused = {
 } & Partial<Omit<NoContraEntrega, 'reason'>>
 
 /**
- * Buys what is in the buyer's cart, or holds it until the payment is known: one transaction, one round trip. What the
- * buyer saw is only compared with it (A-14).
+ * Buys the buyer's cart, or reserves it until the payment is known: one transaction, one round trip. The displayed values are
+ * only compared with the current ones (A-14).
  * @throws Problem CART_EMPTY, CART_CHANGED, NOT_ENOUGH, NOT_FOR_SALE, LICENCE_LIMIT, PAYMENT_PENDING, PAYMENT_AMOUNT,
- *   NO_DISCOUNT, DELIVERY_CHANGED, NO_COVERAGE, ADDRESS_GONE, PICKUP_CHANGED, NO_CONTRA_ENTREGA or NO_TRANSFER (409),
- *   PAYMENT_DECLINED (402), PAYMENT_KEY_REUSED (422), NOT_ALLOWED (403), TOO_MANY (429), PAYMENT_BUSY (503)
+ * NO_DISCOUNT, DELIVERY_CHANGED, NO_COVERAGE, ADDRESS_GONE, PICKUP_CHANGED, NO_CONTRA_ENTREGA or NO_TRANSFER (409),
+ * PAYMENT_DECLINED (402), PAYMENT_KEY_REUSED (422), NOT_ALLOWED (403), TOO_MANY (429), PAYMENT_BUSY (503)
  */
 export async function pay(context: PaymentsContext, payment: Payment, buyer: Buyer): Promise<SettlementResult> {
   if (payment.userId.toLowerCase() !== buyer.userId) throw new Problem('NOT_ALLOWED')
@@ -113,18 +113,21 @@ async function place(
   return (rows[0] as { answer: Result | Refused | CodeRefused }).answer
 }
 
-/** A payment that says for whom its invoice is: one statement and one transaction, as without it (P-321). */
+/** A payment with an invoice recipient: one statement and one transaction, as without one (P-321). */
 const alsoInvoiced = (called: RawBuilder<unknown>, buyer: string, wanted: WantedInvoiceBuyer | null) => sql`
   with paid as materialized (select ${called} as answer)
   select answer, choose_invoice_buyer(answer, ${buyer}::uuid, ${wanted && JSON.stringify(wanted)}::jsonb) from paid`
 
-/** Who is paid, and for how many seconds the goods are held; null where they are sold at once. @param hold by the provider */
+/**
+ * The receiver of the payment, and the seconds for which the goods are reserved; null when they are sold at once.
+ * @param hold the provider's seconds
+ */
 function wayOf({ contraEntrega, transfer }: Payment, hold: number | null, provider: string) {
   if (contraEntrega) return { paidTo: CONTRA_ENTREGA, hold: null }
   return transfer ? { paidTo: TRANSFER, hold: TRANSFER_SECONDS } : { paidTo: provider, hold }
 }
 
-/** The chosen address and the cost that was seen, or the place; null where none was sent, as by clients that know of no delivery. */
+/** The chosen address and the displayed cost, or the pickup place; null when none was sent, as by clients without delivery. */
 function deliveryOf({ addressId, deliveryCost, pickup }: Payment) {
   if (pickup) {
     const place = pickup.placeId.toLowerCase()

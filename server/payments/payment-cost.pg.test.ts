@@ -11,7 +11,7 @@ const auditActor = JSON.stringify({ reqId: null, actor: null, role: 'GENERAL', i
 
 const numberOf = (rows: Record<string, unknown>[]) => Number(Object.values(rows[0] ?? {})[0])
 
-test('a payment reads only its own products of a large catalogue, and leaves the indexes of its cart alone', async () => {
+test('a payment reads only its own products of a large catalogue, and does not update the indexes of its cart', async () => {
   const { id: buyer } = await addPerson(db)
   await pool.query(
     `insert into categories (name, short_name, facade, position) values ('Herramientas', 'Herramientas', 'casa', 1)`,
@@ -25,7 +25,7 @@ test('a payment reads only its own products of a large catalogue, and leaves the
   for (const product of bought) await pool.query('select add_to_cart($1, $2)', [buyer, product])
 
   await pool.query('begin')
-  // What the connection did before may not be published yet, and is counted until it is.
+  // Statistics of the connection's earlier statements may be published late, and are counted until then.
   const scans = async () =>
     numberOf((await pool.query(`select seq_scan from pg_stat_xact_user_tables where relname = 'products'`)).rows)
   const before = await scans()
@@ -43,7 +43,7 @@ test('a payment reads only its own products of a large catalogue, and leaves the
   expect(stocks.rows).toEqual([{ stock: 99 }, { stock: 99 }, { stock: 99 }])
 })
 
-test('ids of lines and attempts follow their moment, are UUIDs of version 7, and never the same', async () => {
+test('ids of lines and attempts are ordered by time, are UUIDs of version 7, and unique', async () => {
   const { rows } = await pool.query<{ id: string; earliest: number; latest: number }>(
     `select time_ordered_id() as id, floor(extract(epoch from now()) * 1000)::float8 as earliest,
        (extract(epoch from clock_timestamp()) * 1000)::float8 as latest

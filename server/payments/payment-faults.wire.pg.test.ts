@@ -23,18 +23,18 @@ const KEYS = 150
 type Database = Pick<ReturnType<typeof openDatabase>, 'db' | 'pool'>
 type Outcome = { id: string; status: number; orderId?: string; code?: string }
 
-/** Two hundred people with a session each, who all want one of 150 keys. */
+/** Two hundred people with a session each, competing for 150 keys. */
 async function openCrowd({ db, pool }: Database) {
   const vault = await openTestVault(db)
   await addPerson(db, { role: 'ADMIN' })
   const people: { id: string; sid: string }[] = []
-  // One after the other: a connection is waited for no longer than two seconds.
+  // One after the other, because the wait for a connection is limited to two seconds.
   while (people.length < BUYERS) {
     const { id, jar } = await signInAs({ db, address: '' })
     people.push({ id, sid: jar.get('sid') ?? '' })
   }
   return {
-    /** A new product in everybody's cart. */
+    /** Puts a new product into everybody's cart. */
     want: async () => {
       const productId = await addProduct({ db, pool, vault }, { keys: KEYS })
       const keys = await fillCarts(
@@ -55,17 +55,18 @@ async function openCrowd({ db, pool }: Database) {
           return { id, status: 0 }
         }
       }
-      /** Everybody pays at once; `onAnswer` gets how many were answered so far. */
+      /** Everybody pays concurrently; `onAnswer` gets the number of responses so far. */
       const payAll = (address: string, onAnswer = (_answered: number) => {}) => {
         let answered = 0
         return Promise.all(people.map((person) => payOne(address, person).finally(() => onAnswer(++answered))))
       }
-      /** Everybody asks again, until nobody is told to come back in a moment. */
+      /** Everybody repeats the request, until no response is a temporary refusal. */
       const payAgain = async (address: string): Promise<Outcome[]> => {
         const answers = await payAll(address)
         const unanswered = async () => {
           const late = [...answers.entries()].filter(([, answer]) => isLate(answer))
-          // The others once the first of them is answered: two hundred requests to a shop whose database is away show nothing new.
+          // The others follow once the first of them has a response: two hundred requests to a shop without its database show
+          // nothing new.
           for (const some of [late.slice(0, 1), late.slice(1)]) {
             await Promise.all(some.map(async ([nth]) => (answers[nth] = await payOne(address, people[nth]!))))
             if (some.some(([nth]) => isLate(answers[nth]!))) break
@@ -80,7 +81,7 @@ async function openCrowd({ db, pool }: Database) {
   }
 }
 
-/** What must be true of a round once everybody has asked again with the same key. */
+/** Checks a round after everybody repeated the request with the same key. */
 async function proveRound(pool: Database['pool'], productId: string, first: Outcome[], again: Outcome[]) {
   const { rows } = await pool.query<{ id: string; user_id: string }>(
     'select o.id, o.user_id from orders o join order_lines l on l.order_id = o.id where l.product_id = $1',
@@ -105,12 +106,12 @@ async function proveRound(pool: Database['pool'], productId: string, first: Outc
   await expectInvariants(pool)
 }
 
-/** Whether a request got no answer, or was told to come back in a moment. */
+/** Whether a request got no response, or a temporary refusal. */
 const isLate = ({ status }: Outcome): boolean => status === 503 || status === 0
 
 const settings = { DEMO: 'off', LICENCE_KEYS: TEST_LICENCE_KEYS, LICENCES_A_DAY: '10000' }
 
-// A server of its own, which one of the tests kills: what it acknowledged is there afterwards, unlike on that of all tests.
+// A separate server, which one of the tests kills: unlike the shared one, it keeps acknowledged data durably.
 const directory = await mkdtemp(join(fastPlace(1e9), 'alero-faults-'))
 addCleanup(() => rm(directory, { recursive: true, force: true }))
 await copyOwnCluster(directory)
@@ -128,7 +129,7 @@ let shop = await startShop()
 
 describe('the server is killed in the middle of 200 payments', () => {
   test(
-    'acknowledged payments exist, refused ones do not, and the same key gives the same order',
+    'acknowledged payments exist, refused ones do not, and the same key returns the same order',
     { timeout: 60_000 * raceRounds(3).length },
     async () => {
       const rounds = raceRounds(3)

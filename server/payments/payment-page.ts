@@ -6,7 +6,7 @@ import type { PaymentsContext } from './context.ts'
 type Row = { reference: string; amount: number; expiresAt: Date; name: string; email: string; isByPhone: boolean }
 
 /**
- * Asks the provider for the page where an attempt is paid, and keeps its address.
+ * Requests the provider's payment page of an attempt, and stores its address.
  * @returns null when the provider has no such page
  */
 export async function openPaymentPage(
@@ -23,7 +23,7 @@ export async function openPaymentPage(
     reference: row.reference,
     amount: row.amount,
     expiresAt: row.expiresAt,
-    // The page of a payment link knows by itself which one it was.
+    // The page of a payment link identifies its own attempt.
     returnUrl: row.isByPhone ? `${publicUrl}${linkPages.payment}` : `${publicUrl}/cart?attempt=${attempt}`,
     payer: { name: row.name, email: row.email },
   })

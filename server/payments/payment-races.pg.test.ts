@@ -14,7 +14,7 @@ beforeAll(async () => {
   buyers = await Promise.all(Array.from({ length: 50 }, () => openBuyer(shop)))
 })
 afterEach(async ({ task }) => {
-  // The rules speak of all rows, and no round mends what a former one broke: the last round of a kind shows both.
+  // Rules apply to all rows, and no round repairs errors of an earlier one, so checking the last round of a kind covers all.
   if (task.name.endsWith(`(round ${ROUNDS.length})`)) await expectInvariants(pool)
 })
 
@@ -188,7 +188,7 @@ describe('a pending payment', () => {
         pool.query(`select settle_payment($1, 'expired', null, false, '{}')`, [attempt]),
       ])
       for (const answer of answers) if ('status' in answer) expect(answer.status).toBe(200)
-      // Money that came is never lost, whenever it came: there was one key, and nobody else wanted it.
+      // An approved payment is never lost, whenever it arrives: there was one key, and no other buyer.
       expect((await buyer.get(`/api/payment-status?attempt=${attempt}`)).body.data.status).toBe('paid')
       const { rows } = await pool.query(
         'select count(*)::int as free from licence_keys where product_id = $1 and order_line_id is null',

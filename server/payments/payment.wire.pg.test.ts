@@ -16,7 +16,7 @@ afterEach(async () => {
 const stockOf = async (id: string) => (await pool.query('select stock from products where id = $1', [id])).rows[0].stock
 
 describe('POST /api/payment', () => {
-  test('buys the whole cart, empties it and answers with what was bought', async () => {
+  test('buys the whole cart, empties it and returns the bought products', async () => {
     const buyer = await openBuyer(shop)
     const [tea, antivirus] = [
       await addProduct(shop, { price: 12_000 }),
@@ -40,7 +40,7 @@ describe('POST /api/payment', () => {
     expect(line.licenseKey).toMatch(/^CLAVE-/)
   })
 
-  test('uses its own buyer, prices and totals: with a difference nothing is charged', async () => {
+  test('uses its own buyer, prices and totals: if they differ, nothing is charged', async () => {
     const buyer = await openBuyer(shop)
     const other = await openBuyer(shop)
     const id = await addProduct(shop, { price: 40_000, stock: 9 })
@@ -241,7 +241,7 @@ describe('a pending payment', () => {
     expect([other.status, other.body.code, other.body.data]).toEqual([409, 'PAYMENT_PENDING', { attempt }])
   })
 
-  test('approved: bought, and what was added to the cart meanwhile stays there', async () => {
+  test('approved: bought, and products added to the cart meanwhile stay there', async () => {
     const [id, tea] = [await addProduct(shop, { keys: 2 }), await addProduct(shop)]
     const { buyer, attempt } = await leavePending({ [id]: 1 })
     await buyer.post('/api/addtocart', { productId: tea })

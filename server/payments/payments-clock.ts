@@ -8,8 +8,8 @@ import type { PaymentsContext } from './context.ts'
 import { processWaitingEvents } from './waiting-events.ts'
 
 /**
- * Asks the provider about attempts that are due.
- * @param onFailure is notified of what will be tried again
+ * Checks due attempts with the provider.
+ * @param onFailure receives errors of attempts that will be retried
  */
 export function dueAttempts(context: PaymentsContext, onFailure: (error: unknown) => void): Queue {
   return {
@@ -30,22 +30,21 @@ export function dueAttempts(context: PaymentsContext, onFailure: (error: unknown
 }
 
 /**
- * The scheduled work of payments: asks about attempts that are due and retries events. Any process may do it at any
- * time, several at once.
- * @param onFailure called with what will be tried again
+ * The scheduled work of payments: checks due attempts and retries events. Several processes may run it at any time.
+ * @param onFailure receives errors of work that will be retried
  */
 export async function tickPayments(context: PaymentsContext, onFailure: (error: unknown) => void): Promise<void> {
   await workOff(dueAttempts(context, onFailure))
   await processWaitingEvents(context).catch(onFailure)
 }
 
-/** How long the count waits for a product: others want those that it has already. */
+/** How long the count waits for a product: others wait for those that it has already locked. */
 const COUNT_WAIT_MS = 250
 
 /**
- * Adds new payments to `products.units_sold`, by which lists are ordered. Payments do not do this themselves, because
- * it would update every index that orders products. While somebody holds one of the products for longer than `waitMs`, nothing is
- * counted: the next time does it.
+ * Adds new payments to `products.units_sold`, by which lists are sorted. Payments do not do this themselves, because it would
+ * update every index that sorts products. While a product is locked for longer than `waitMs`, nothing is counted: the next run
+ * does it.
  */
 export async function countUnitsSold(
   { db }: Pick<PaymentsContext, 'db'>,
@@ -59,7 +58,7 @@ export async function countUnitsSold(
 }
 
 async function countSince(tx: Tx, waitMs: number): Promise<void> {
-  // A minute back: a payment that is being committed has the time at which it began.
+  // A minute back, because a payment that is being committed has the time of its begin.
   const { rows } = await sql<{ from: string; upTo: string }>`
     select until::text as from, (now() - interval '1 minute')::text as "upTo" from units_sold_counted for update skip locked`.execute(
     tx,
@@ -83,7 +82,7 @@ async function countSince(tx: Tx, waitMs: number): Promise<void> {
   await sql`update units_sold_counted set until = greatest(until, ${span.upTo}::timestamptz)`.execute(tx)
 }
 
-/** Removes Idempotency-Keys that are too old to be sent again. */
+/** Removes Idempotency-Keys that are too old to be repeated. */
 export async function sweepPaymentKeys({ db }: Pick<PaymentsContext, 'db'>): Promise<void> {
   await sql`delete from payment_keys where created_at < now() - interval '30 days'`.execute(db)
 }

@@ -14,25 +14,22 @@ export type ProviderEvent = {
   providerTxId?: string
 }
 
-/** An approved payment that may go back to where it came from. */
+/** An approved payment that may be refunded to its original method. */
 export type ReturnablePayment = { providerTxId: string; amount: Pesos; method: string; paidAt: Date }
 
-/** Giving whole payments back (M-32); each goes back once, however often it is asked for. */
+/** Refunding whole payments (M-32); each is refunded once, even if it is requested repeatedly. */
 export type ProviderRefunds = {
-  /** Why this payment cannot go back now, for who runs the shop; null when it can be asked for. */
+  /** Why this payment cannot be refunded now, for administrators; null when it can be requested. */
   obstacleOf: (payment: ReturnablePayment, now: Date) => string | null
   /**
-   * Asks for it.
+   * Requests the refund.
    * @returns why the provider refuses; null when it accepted
-   * @throws Error when nobody knows whether the request arrived
+   * @throws Error when it is unknown whether the request arrived
    */
   request: (payment: Pick<ReturnablePayment, 'providerTxId'>) => Promise<string | null>
 }
 
-/**
- * One payment method (M-10). The shop never trusts an event; it looks the payment up. No database
- * transaction is open meanwhile.
- */
+/** One payment method (M-10). The shop never trusts an event; it looks the payment up. No database transaction is open meanwhile. */
 export type PaymentProvider = {
   id: 'simulated' | 'wompi'
   least: Pesos
@@ -41,9 +38,9 @@ export type PaymentProvider = {
   decidesAtOnce: (wanted: SimulatedOutcome) => boolean
   /** The page where the buyer pays; null when there is none. */
   start: (charge: Charge) => Promise<string | null>
-  /** All that the provider knows of an attempt. @throws Error when it cannot be asked */
+  /** All data of the provider about an attempt. @throws Error when it cannot be reached */
   fetch: (query: { reference: string } | { providerTxId: string }) => Promise<ProviderTransaction[]>
-  /** Absent where payments never go back through it. */
+  /** Absent when payments are never refunded through it. */
   refunds?: ProviderRefunds
   /** Verifies an event; null when the signature is not the provider's. */
   parseEvent?: (body: unknown, headerChecksum: string | undefined) => ProviderEvent | null

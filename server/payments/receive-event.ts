@@ -18,9 +18,9 @@ type ReceivedEvent = {
 }
 
 /**
- * Receives an event of a provider: verifies it, stores it, and asks the provider. The same event again has no effect.
- * When the provider cannot be asked, {@link processWaitingEvents} retries.
- * @throws Problem NOT_FOUND (404) for a provider that is not in use, NOT_ALLOWED (403) for a signature that is not its own
+ * Receives an event of a provider: verifies it, stores it, and queries the provider. The same event again has no effect. When the
+ * provider cannot be reached, {@link processWaitingEvents} retries.
+ * @throws Problem NOT_FOUND (404) for a provider that is not in use, NOT_ALLOWED (403) for an invalid signature
  */
 export async function receiveEvent(
   context: PaymentsContext,
@@ -35,13 +35,13 @@ export async function receiveEvent(
     values (${from}, ${event.checksum}, ${JSON.stringify(body)}::jsonb, ${traceParent() ?? null})
     on conflict on constraint payment_events_once do nothing returning id`.execute(db)
   if (!rows[0]) return
-  // It is stored: from now on a failure is retried.
+  // The event is stored: from now on a failure is retried.
   const { id } = rows[0]
   await processEvent(context, id, event.providerTxId).catch((error: unknown) => noteFailedEvent(db, id, error))
 }
 
 /**
- * Asks the provider about a stored event and does what follows from the answer.
+ * Queries the provider about a stored event and applies the result.
  * @throws Error of the provider or the database; the event stays for {@link processWaitingEvents}
  */
 export async function processEvent(
@@ -67,7 +67,7 @@ async function applyTransaction(context: PaymentsContext, transaction: ProviderT
   } else if (await context.settleElsewhere(context.provider.id, transaction)) {
     return
   } else if (transaction.status === 'approved') {
-    // A payment without an attempt of the shop: the operator must look at it.
+    // A payment without an attempt of the shop: the operator must check it.
     await context.db
       .insertInto('paymentTasks')
       .values({
@@ -80,7 +80,7 @@ async function applyTransaction(context: PaymentsContext, transaction: ProviderT
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   } else if (transaction.status === 'voided' || transaction.status === 'refunded') {
-    // Its money went back at the provider: nobody is to give it back once more.
+    // The provider refunded it, so nobody must refund it again.
     await context.db
       .updateTable('paymentTasks')
       .set({ doneAt: sql<Date>`now()` })

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/pool.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import type { PaymentsContext } from './context.ts'
 
-/** A refund that was written down and is now asked for. */
+/** A stored refund that is to be requested now. */
 type ClaimedRefund = {
   id: number
   providerTxId: string
@@ -16,17 +16,17 @@ type ClaimedRefund = {
   trace: string | null
 }
 
-/** How long a refund may stay accepted, or unanswered, and the payment as it was: then the owner may stop waiting. */
+/** How long a refund may stay accepted or without a response, in the payment's unchanged state; then the owner may stop waiting. */
 export const GIVE_UP_AFTER = '24 hours'
 
-/** How long the provider is looked at after that: what it gives back then may have gone back twice. */
+/** How long the provider is checked after that: a refund then may have been paid twice. */
 const LOOK_FOR = '30 days'
 
 const isDue = sql`next_try_at <= now()`
 
 /**
- * Claims a refund; nobody else asks the provider about it for a minute, or longer each time. What the provider was
- * told is stored before it is told. One that the owner no longer waits for is looked at once a day.
+ * Claims a refund; no other process calls the provider about it for a minute, or longer each time. The request is stored before
+ * it is sent. A refund that the owner no longer waits for is checked once a day.
  */
 async function claim(db: Db, provider: string, which: RawBuilder<unknown>): Promise<ClaimedRefund | null> {
   const { rows } = await sql<ClaimedRefund>`
@@ -46,7 +46,7 @@ async function claim(db: Db, provider: string, which: RawBuilder<unknown>): Prom
   return rows[0] ?? null
 }
 
-/** Asks the provider for the refunds that are due: those whose process ended, and those that were not answered. */
+/** Requests due refunds from the provider: those whose process ended, and those without a response. */
 export function dueRefunds(context: PaymentsContext, onFailure: (error: unknown) => void): Queue {
   return {
     isDue: sql`exists (select from provider_refunds where ${isDue} and provider = ${context.provider.id})`,
@@ -64,7 +64,7 @@ export function dueRefunds(context: PaymentsContext, onFailure: (error: unknown)
  * @throws Error when its result is unknown; it is looked up later
  */
 export async function refundThroughProvider(context: PaymentsContext, id: number): Promise<void> {
-  // The jobs leave it alone until it was asked for once.
+  // The jobs ignore it until it was requested once.
   const isTheirs = sql`id = ${id} and (${isDue} or tries = 0)`
   const claimed = await claim(context.db, context.provider.id, isTheirs)
   if (claimed) await carryOut(context, claimed)
@@ -80,11 +80,11 @@ async function carryOut(
   if (wasRequested && (await settleReturned(context, providerTxId))) return
   const refusal = await provider.refunds.request({ providerTxId })
   if (await settleReturned(context, providerTxId)) return
-  // A provider that got the first request may refuse the second because it is already at it.
+  // A provider that received the first request may refuse the second because it is still processing.
   if (refusal !== null && (!wasRequested || isOld)) await refuse(context, id, refusal)
 }
 
-/** Records that a payment went back, when its provider says so. @returns whether it did */
+/** Records that a payment was refunded, when its provider confirms it. @returns whether it did */
 async function settleReturned(context: PaymentsContext, providerTxId: string): Promise<boolean> {
   const known = await context.provider.fetch({ providerTxId })
   const returned = known.find(({ status }) => status === 'voided' || status === 'refunded')

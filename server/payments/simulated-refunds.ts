@@ -4,7 +4,7 @@ import type { PaymentStatus, ProviderTransaction } from '../orders/provider-paym
 import type { Db } from '../platform/database/pool.ts'
 import type { ProviderRefunds } from './provider.ts'
 
-/** Every simulated payment goes back, at any time; nobody had paid it. */
+/** Every simulated payment can be refunded at any time; it was never charged. */
 export function openSimulatedRefunds(db: Db): ProviderRefunds {
   return {
     obstacleOf: () => null,
@@ -18,7 +18,7 @@ export function openSimulatedRefunds(db: Db): ProviderRefunds {
   }
 }
 
-/** What the simulated provider says of an approved payment, by its id. */
+/** The simulated provider's data about an approved payment, by its id. */
 export async function findReturned(db: Db, providerTxId: string): Promise<ProviderTransaction[]> {
   const reference = referenceOf(providerTxId)
   const { rows } = await sql<{ amount: number; status: PaymentStatus }>`
@@ -30,5 +30,5 @@ export async function findReturned(db: Db, providerTxId: string): Promise<Provid
   })
 }
 
-/** Payments that are approved at once have their reference for an id. */
+/** Payments that are approved at once use their reference as id. */
 const referenceOf = (providerTxId: string): string => providerTxId.replace(/-approved$/, '')

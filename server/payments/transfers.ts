@@ -2,16 +2,16 @@ import { MOST_AWAITED_TRANSFERS, TRANSFER_HOURS } from '../../contract/orders/or
 import type { ProviderTransaction } from '../orders/provider-payment.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** The provider of orders whose money comes to the shop itself (P-270), and of money that its people wrote down (P-272). */
+/** The provider of orders paid to the shop itself (P-270), and of payments that administrators recorded (P-272). */
 export const TRANSFER = 'transfer'
 
-/** How long the goods of such an order are held. */
+/** How long the goods of such an order are reserved. */
 export const TRANSFER_SECONDS = TRANSFER_HOURS * 60 * 60
 
-/** Why a cart cannot be paid by transfer, as `refusal_of_transfer()` says it. */
+/** Why a cart cannot be paid by transfer, as `refusal_of_transfer()` returns it. */
 export type NoTransfer = 'off' | 'nothing' | 'open'
 
-/** The same as a sentence for who ordered. */
+/** The refusal as a sentence for the buyer. */
 export function transferRefusal(reason: NoTransfer): string {
   switch (reason) {
     case 'off':
@@ -24,8 +24,8 @@ export function transferRefusal(reason: NoTransfer): string {
 }
 
 /**
- * What a provider knows of an attempt; nothing of one that is paid to the shop itself, about which nobody is asked.
- * @throws Error when the provider cannot be asked
+ * The provider's data about an attempt; empty for one paid to the shop itself, which has no provider to query.
+ * @throws Error when the provider cannot be reached
  */
 export async function fetchAttempt(
   current: PaymentProvider,

@@ -47,7 +47,7 @@ const mailTo = async ({ email }: { email: string }, subject: string) => {
   )
 }
 
-test('an order by transfer holds its goods for two days, leaves the cart, and says how to pay it (P-271)', async () => {
+test('an order by transfer reserves its goods for two days, leaves the cart, and shows how to pay it (P-271)', async () => {
   const buyer = await openBuyer(shop)
   const before = await desk.stockOf('chair')
   await buyer.putInCart({ [chair]: 2, [antivirus]: 1 })
@@ -87,7 +87,7 @@ test('an order by transfer holds its goods for two days, leaves the cart, and sa
   )
 })
 
-test('the same press is one order, and the same cart paid another way is another payment', async () => {
+test('a repeated request is one order, and paying the same cart another way is another payment', async () => {
   const buyer = await openBuyer(shop)
   await buyer.putInCart({ [chair]: 1 })
   const { payload, key } = await buyer.readCart()
@@ -121,7 +121,7 @@ test.each([
   await setTransfers(true)
 })
 
-test('three orders may wait for their transfer, and the fourth is refused until one is over', async () => {
+test('three orders may await their transfer, and the fourth is refused until one is over', async () => {
   const buyer = await openBuyer(shop)
   const attempts: string[] = []
   for (let nth = 0; nth < 3; nth += 1) {
@@ -135,7 +135,7 @@ test('three orders may wait for their transfer, and the fourth is refused until 
   expect((await buyer.buy({ [chair]: 1 }, { transfer: true })).status).toBe(202)
 })
 
-test('what costs nothing is not transferred', async () => {
+test('goods without a price cannot be paid by transfer', async () => {
   const buyer = await openBuyer(shop)
   const price = (pesos: number) =>
     pool.query('update products set price = $2, selling_price = $2 where id = $1', [chair, pesos])
@@ -145,7 +145,7 @@ test('what costs nothing is not transferred', async () => {
   expect([body.code, body.message]).toEqual(['NO_TRANSFER', 'Este pedido no cuesta nada: no hay qué transferir.'])
 })
 
-test('once its time is over it expires by itself, its goods are for sale again, and its money is refused with what to do', async () => {
+test('after its deadline it expires by itself, its goods are for sale again, and a late payment is refused with instructions', async () => {
   const before = await desk.stockOf('chair')
   const { orderId, attempt, buyer } = await desk.addByTransfer({ licences: 1 })
   await pool.query(`update payment_attempts set expires_at = now(), next_check_at = now() where id = $1`, [attempt])
@@ -155,7 +155,7 @@ test('once its time is over it expires by itself, its goods are for sale again, 
   const { status, body } = await owner.post('/api/order-desk/record-payment', { orderId, method: 'nequi' })
   expect([status, body.code]).toEqual([409, 'ORDER_CHANGED'])
   expect(body.message).toMatch(/^El plazo para pagar venció\. .*haz el pedido por teléfono/)
-  // Nobody is asked about it any more.
+  // It is not checked any more.
   const checks = async () =>
     (await pool.query('select next_check_at as at from payment_attempts where id = $1', [attempt])).rows[0]
   await expect.poll(checks).toEqual({ at: null })

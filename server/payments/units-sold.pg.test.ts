@@ -34,7 +34,7 @@ test('units sold more than a minute ago count for the order of lists, once', asy
   expect(await unitsSold([id])).toEqual([3])
 })
 
-test('units are counted later while somebody holds one of the products, which are locked as payments do it', async () => {
+test('units are counted later while one of the products is locked; products are locked in the order of payments', async () => {
   const [uncounted = '', ...counted] = (await Promise.all([addSold(), addSold(), addSold()])).toSorted()
   await pool.query('update products set stock = 5 where id = any ($1)', [counted])
   await toCountAgain()
@@ -52,7 +52,7 @@ test('units are counted later while somebody holds one of the products, which ar
     expect(await unitsSold([...counted, uncounted])).toEqual([0, 0, 0])
     patient = countUnitsSold({ db }, { waitMs: 20_000 })
     await expect.poll(isWaitedFor, { interval: 20 }).toBe(true)
-    // A lock that the count had already would be a deadlock with a payment.
+    // A lock already held by the count would be a deadlock with a payment.
     for (const id of others) await holder.query(`${lock} nowait`, [id])
   } finally {
     await holder.query('rollback')

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const shop = { db, pool, vault: await openTestVault(db) }
   buyer = (await addPerson(db)).id
   await pool.query('select lock_cart($1)', [buyer])
-  // Three cost the same, so that one can stand for another without changing a total.
+  // Three have the same price, so that one can replace another without changing a total.
   for (const about of [{}, { stock: 50 }, { keys: 20 }]) {
     prices.set(await addProduct(shop, { ...about, price: 40_000 }), 40_000)
   }
@@ -39,7 +39,7 @@ const inOrder = (lines: readonly Line[]) =>
 
 const withQuantity = (line: Line, many = 1): Line => ({ ...line, quantity: many })
 
-/** Pays for one cart with one request on a connection of its own, and takes everything back. */
+/** Pays for one cart with one request on a separate connection, and rolls everything back. */
 async function tryToPay(cart: readonly Line[], sent: readonly Line[], totals: Totals) {
   const client = await pool.connect()
   try {
@@ -64,7 +64,7 @@ async function tryToPay(cart: readonly Line[], sent: readonly Line[], totals: To
 }
 
 test(
-  'the charge equals the sent lines, or nothing is charged, whatever the cart is',
+  'the charge equals the sent lines, or nothing is charged, whatever the cart contains',
   { timeout: 120_000 },
   async () => {
     const products = [...prices.keys()]

@@ -12,7 +12,7 @@ const PRICE = 40_000
 
 afterEach(() => expectInvariants(pool))
 
-/** A person known by a cookie only, with these products in the cart, one of each. */
+/** A person identified by a cookie only, with these products in the cart, one of each. */
 async function openCart(...products: string[]) {
   const { id, jar } = await signInAs(shop)
   const headers = { cookie: `sid=${jar.get('sid')}` }

@@ -5,15 +5,15 @@ import type { PaymentsContext } from './context.ts'
 import { noteFailedEvent } from './failed-events.ts'
 import { processEvent } from './receive-event.ts'
 
-/** The most that one round takes. */
+/** The maximum number of events in one round. */
 const AT_ONCE = 50
-/** A provider that is away takes five seconds for each event, and a call has twelve. */
+/** An unreachable provider takes five seconds for each event, and a call has twelve. */
 const RETRY_MS = 5_000
 
 type WaitingEvent = { id: number; body: unknown; trace: string | null }
 
 /**
- * Retries stored events whose processing failed, those that are due. One that fails again does not stop the others.
+ * Retries stored, due events whose processing failed. One that fails again does not stop the others.
  * @throws the first error, once all were tried
  */
 export async function processWaitingEvents(context: PaymentsContext): Promise<void> {
@@ -22,8 +22,8 @@ export async function processWaitingEvents(context: PaymentsContext): Promise<vo
 }
 
 /**
- * Retries failed events now, one or all of them. What is not reached within the time is due at once for the jobs.
- * @returns how many are done, failed again, and follow
+ * Retries failed events now, one or all of them. Events not reached within the time limit are due at once for the jobs.
+ * @returns how many are done, failed again, and left
  */
 export async function retryEvents(
   context: PaymentsContext,

@@ -22,7 +22,7 @@ const form: Record<keyof Settings, RegExp> = {
 
 /**
  * Reads Wompi's four keys, whose prefixes give their kind and environment (M-12).
- * @throws ConfigError when one is missing, of another kind, or of another environment than the rest
+ * @throws ConfigError when one is missing, of another kind, or of another environment than the others
  */
 export function readWompiKeys(config: Settings): WompiKeys {
   const environments = new Set<string>()

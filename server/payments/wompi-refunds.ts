@@ -34,7 +34,7 @@ export function openWompiRefunds({ api, privateKey }: { api: string; privateKey:
         }),
       )
       if (response.ok) return null
-      // Only about the payment itself is its answer an answer; wrong keys and too many requests say nothing of it.
+      // Only these responses concern the payment itself; wrong keys and too many requests do not.
       if (![400, 404, 409, 422].includes(response.status))
         throw new Error(`Wompi answered ${response.status} to a void`)
       return reasonOf(await response.json().catch(() => null))

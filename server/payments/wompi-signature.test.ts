@@ -41,7 +41,7 @@ describe('the checksum of an event', () => {
     },
   )
 
-  test('compares whatever the case of its letters', () => {
+  test('is compared ignoring case', () => {
     expect(sameChecksum('5A18ec', '5a18EC')).toBe(true)
     expect(sameChecksum('5a18ec', '5a18ed')).toBe(false)
     expect(sameChecksum('5a18ec', '5a18e')).toBe(false)

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** The signature of a checkout (M-12): lower-case hex of what is paid, its expiry and the secret. */
+/** The signature of a checkout (M-12): lower-case hex of reference, amount, currency, expiry and the secret. */
 export function integritySignature(
   {
     reference,

@@ -37,7 +37,7 @@ const event = z.object({
 })
 const aboutTransaction = z.object({ transaction: z.object({ id: z.string().min(1) }) })
 
-type Where = { keys: WompiKeys; checkoutUrl: string; /** '' means Wompi's own. */ apiUrl: string }
+type Where = { keys: WompiKeys; checkoutUrl: string; /** '' means Wompi's own addresses. */ apiUrl: string }
 
 /** Wompi's web checkout (M-12). */
 export function openWompi({ keys, checkoutUrl, apiUrl }: Where): PaymentProvider {
@@ -114,7 +114,7 @@ function read(given: z.infer<typeof transaction>): ProviderTransaction {
     amount: given.amount_in_cents / 100,
     currency: given.currency,
     method: given.payment_method_type ?? '',
-    // The stored part of it: the rest may have personal data.
+    // The stored part of it: the rest may contain personal data.
     raw: { status: given.status, amount_in_cents: given.amount_in_cents, currency: given.currency },
   }
 }

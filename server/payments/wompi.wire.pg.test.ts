@@ -42,7 +42,7 @@ const stockOf = async (id: string) => (await pool.query('select stock from produ
 const send = (event: object, headers: Record<string, string> = {}) =>
   openVisitor(shop.address).post('/api/payment-events/wompi', event, headers)
 
-/** Somebody who has gone to the checkout to pay for licences, two unless said otherwise. */
+/** A buyer at the checkout of licences, two by default. */
 async function goToCheckout({ keys = 2, quantity = 2, price = 50_000 } = {}) {
   const buyer = await openBuyer(shop)
   const id = await addProduct(shop, { keys, price })
@@ -57,7 +57,7 @@ async function goToCheckout({ keys = 2, quantity = 2, price = 50_000 } = {}) {
     ).rows[0].state
   return { buyer, id, attempt, redirectUrl, status }
 }
-/** Time passes: the attempt is due, or over. */
+/** Makes the attempt due, or expired. */
 const makeDue = (attempt: string, isOver = false) =>
   pool.query(
     `update payment_attempts set next_check_at = now() - interval '1 second', last_check_at = null,
@@ -73,7 +73,7 @@ const tasksOf = async (attempt: string) =>
   ).rows
 
 describe('paying through Wompi', () => {
-  test('leads to a checkout that Wompi accepts, with the amount in cents and a reference of its own', async () => {
+  test('leads to a checkout that Wompi accepts, with the amount in cents and a unique reference', async () => {
     const { redirectUrl, attempt, buyer } = await goToCheckout()
     const fields = new URL(redirectUrl).searchParams
     expect(fields.get('amount-in-cents')).toBe('10000000')
@@ -107,7 +107,7 @@ describe('paying through Wompi', () => {
     expect(await status()).toBe('paid')
     expect((await buyer.history())[0].products[0].licenseKeys).toHaveLength(2)
     expect((await buyer.get('/api/countAddToCartProduct')).body.data.count).toBe(0)
-    // The same again, and once more: nothing happens.
+    // The same event again, twice: nothing happens.
     const requested = wompi.requested.length
     for (let i = 0; i < 2; i++) expect((await send(event)).status).toBe(200)
     expect(wompi.requested).toHaveLength(requested)
@@ -173,7 +173,7 @@ describe('paying through Wompi', () => {
     expect(rows).toEqual([{ kind: 'unknown_payment', order_id: null }])
   })
 
-  test('a payment with an unknown reference that is voided later needs nobody any more', async () => {
+  test('a payment with an unknown reference that is voided later needs no action any more', async () => {
     const { redirectUrl } = await goToCheckout()
     const strange = wompi.pay(redirectUrl, { reference: 'PED-anulado-en-wompi' }) as never as { id: string }
     await send(wompi.eventOf(strange as never))
@@ -215,7 +215,7 @@ describe('an event with a wrong signature', () => {
 const checksOf = async (attempt: string): Promise<number> =>
   (await pool.query('select checks from payment_attempts where id = $1', [attempt])).rows[0].checks
 
-/** Has an attempt checked that becomes due: here, or by the shop's own job, which may come first. */
+/** Checks an attempt that becomes due: here, or in the shop's own job, which may be first. */
 async function check(attempt: string, becomeDue: () => Promise<unknown>): Promise<void> {
   const before = await checksOf(attempt)
   await becomeDue()
@@ -231,7 +231,7 @@ describe('without an event', () => {
     expect(await status()).toBe('paid')
   })
 
-  /** The minutes until an attempt of this age is looked up again, once it has been looked up. */
+  /** The minutes until an attempt of this age is checked again, after it has been checked. */
   const minutesToNext = async (attempt: string, age: string) => {
     await check(attempt, () =>
       pool.query(
@@ -247,7 +247,7 @@ describe('without an event', () => {
     return rows[0].next
   }
 
-  test('the job asks after 5, 15 and 60 minutes, then hourly, until 72 hours', async () => {
+  test('the job checks after 5, 15 and 60 minutes, then hourly, until 72 hours', async () => {
     const { attempt } = await goToCheckout()
     expect(await minutesToNext(attempt, '1 minute')).toBe(4)
     expect(await minutesToNext(attempt, '6 minutes')).toBe(9)
@@ -256,7 +256,7 @@ describe('without an event', () => {
     expect(await minutesToNext(attempt, '73 hours')).toBeNull()
   })
 
-  test('the job asks for seven days about a payment in cash, and accepts it', async () => {
+  test('the job checks a payment in cash for seven days, and accepts it', async () => {
     const { attempt, redirectUrl, status } = await goToCheckout()
     const cash = wompi.pay(redirectUrl, { status: 'PENDING', payment_method_type: 'BANCOLOMBIA_COLLECT' })
     expect(await minutesToNext(attempt, '73 hours')).toBe(60)
@@ -269,7 +269,7 @@ describe('without an event', () => {
     expect(await minutesToNext(other.attempt, '169 hours')).toBeNull()
   })
 
-  test('the job asks for 72 hours about any other payment', async () => {
+  test('the job checks any other payment for 72 hours', async () => {
     const { attempt, redirectUrl } = await goToCheckout()
     wompi.pay(redirectUrl, { status: 'PENDING', payment_method_type: 'PSE' })
     expect(await minutesToNext(attempt, '73 hours')).toBeNull()
@@ -283,13 +283,13 @@ describe('without an event', () => {
     await check(second.attempt, () => makeDue(second.attempt, true))
     expect([await second.status(), await stockOf(second.id)]).toEqual(['expired', 2])
     wompi.setAway(false)
-    // And paid a moment too late: honoured, found without an event.
+    // A payment a moment too late is still accepted, found without an event.
     wompi.pay(second.redirectUrl)
     await check(second.attempt, () => makeDue(second.attempt))
     expect([await second.status(), await stockOf(second.id)]).toEqual(['paid', 0])
   })
 
-  test('an event received while Wompi was down is processed later, also behind one that cannot be parsed', async () => {
+  test('an event received while Wompi was down is processed later, also after one that cannot be parsed', async () => {
     const strange = await goToCheckout()
     const { redirectUrl, status } = await goToCheckout()
     const event = wompi.eventOf(wompi.pay(redirectUrl) as never)
