@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DeletionReader, OpenObligation } from '../accounts/context.ts'
 import type { Tx } from '../platform/database/pool.ts'
 
-/** Whether a user has an open case: money of what came back stays owed (P-130), the rest is cancelled with the account. */
+/** Whether a user has an open case: owed refunds remain (P-130), other cases are cancelled with the account. */
 export async function openCases(tx: Tx, userId: string, reader: DeletionReader): Promise<OpenObligation[]> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from return_cases c join orders o on o.id = c.order_id
@@ -17,8 +17,8 @@ export async function openCases(tx: Tx, userId: string, reader: DeletionReader):
 }
 
 /**
- * Cancels the cases of a deleted account that wait, and erases what its person wrote; which units came back stays with the order (L-4).
- * Its photos go, too, those of the shop with them; their files are swept.
+ * Cancels the waiting cases of a deleted account, and erases its person's texts; the returned units stay recorded with the order
+ * (L-4). Its photos are deleted, including those of the shop; their files are swept.
  */
 export async function forgetCases(tx: Tx, userId: string): Promise<void> {
   await sql`

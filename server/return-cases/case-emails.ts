@@ -23,11 +23,14 @@ type Step = Buyer & {
 type Parts = {
   db: Db
   shop: Shop
-  /** Where products are sent back to, as the shop says it now; '' where it has not said. */
+  /** The current address for returned products; '' without one. */
   returns: { readonly returnsAddress: string }
 }
 
-/** Who writes of withdrawals and guarantee claims: to their buyer at each step (P-295), to the shop of each new one. */
+/**
+ * The writers of e-mails about withdrawals and guarantee claims: to the buyer at each step (P-295), to the shop about each new
+ * one.
+ */
 export function caseEmails({ db, shop, returns }: Parts): EmailWriters {
   const write = writeToBuyer(shop)
   return {
@@ -55,11 +58,11 @@ export function caseEmails({ db, shop, returns }: Parts): EmailWriters {
   }
 }
 
-/** What was so when it happened, and is not when the e-mail leaves. */
+/** Whether a step is outdated when its e-mail is about to be sent. */
 const isOver = ({ event, state }: Step): boolean =>
   (event === 'opened' && state === 'cancelled') || (event === 'reviewed' && state !== 'in_review')
 
-/** @param sendTo where products are sent back to; '' where the shop has not said */
+/** @param sendTo the address for returned products; '' without one */
 function textOf(step: Step, sendTo: string): { subject: string; body: string[] } {
   const { event, kind, radicado, dueOn, reply, exception, lines } = step
   const name = kind === 'withdrawal' ? 'retracto' : 'garantía'

@@ -13,7 +13,7 @@ const cases = openCases({ desk, owner, send, post, pool })
 const { addArrived, open, receive, decide } = cases
 afterEach(() => expectInvariants(pool))
 
-/** Waits until every e-mail has left or was given up. @returns what this address reads of cases, the oldest first */
+/** Waits until every e-mail was sent or given up. @returns the e-mails to this address about cases, the oldest first */
 async function emailsTo(address: string, words: string): Promise<{ subject: string; text: string }[]> {
   await pool.query('update outbox set due_at = now() where sent_at is null')
   const waiting = 'select from outbox where sent_at is null and given_up_at is null and unknown_at is null'
@@ -26,7 +26,7 @@ async function emailsTo(address: string, words: string): Promise<{ subject: stri
     }))
 }
 
-test('a buyer who withdraws reads the number, where to, until when, and that the product is back; the shop of the new case', async () => {
+test('a buyer who withdraws gets the number, the address, the deadline, and the arrival of the product; the shop gets the new case', async () => {
   const order = await addArrived()
   const { _id, radicado } = (await open(order.buyer, order, 2)).body.data
   await emailsTo(order.buyer.email, radicado)
@@ -44,7 +44,7 @@ test('a buyer who withdraws reads the number, where to, until when, and that the
   expect(received?.text).toMatch(/Te devolvemos el dinero a más tardar el \p{L}+ \d+ de \p{L}+\./u)
   const toShop = await emailsTo('pedidos@alero.example', radicado)
   expect(toShop.filter(({ subject }) => subject === `Retracto ${radicado}`)).toHaveLength(1)
-  // Of the money the e-mail of the order speaks, and no other one.
+  // The refund is announced only by the e-mail of the order.
   const proof = `/pictures/${'a'.repeat(32)}-800.webp`
   await pool.query('insert into pictures (name, owner, bytes) values ($1, $2, 1)', [`${'a'.repeat(32)}-800`, owner.id])
   await post('refund', { orderId: order.orderId, amount: 80_000, refundedSeen: 0, proof: [proof] })
@@ -54,7 +54,7 @@ test('a buyer who withdraws reads the number, where to, until when, and that the
   expect(await emailsTo(order.buyer.email, radicado)).toHaveLength(2)
 })
 
-test('who is refused reads the exception of the law, and who cancels alone reads nothing more', async () => {
+test('a refused buyer gets the exception of the law, and a buyer who cancels gets no further e-mail', async () => {
   const order = await addArrived({ units: 2 })
   const rejected = (await open(order.buyer, order)).body.data
   await decide(rejected._id, 'rejected', { exception: 'personal_use', reply: 'Venía sellado.' })
@@ -75,7 +75,7 @@ test('who is refused reads the exception of the law, and who cancels alone reads
   expect(subjects.length).toBeLessThanOrEqual(1)
 })
 
-test('each step of a guarantee claim is written once', async () => {
+test('each step of a guarantee claim has one e-mail', async () => {
   const order = await addArrived({ units: 1 })
   const { _id, radicado } = (await open(order.buyer, order, 1, cases.claim)).body.data
   await emailsTo(order.buyer.email, radicado)

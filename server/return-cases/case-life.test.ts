@@ -7,7 +7,7 @@ import { caseKinds, caseStates, openCaseStates } from '../../contract/orders/ret
 import { caseLife, caseMoves, movingEvents } from './case-life.ts'
 import { caseMovesSql } from './case-moves-sql.ts'
 
-test('PostgreSQL has the table as it is here (otherwise: npm run order-life)', async () => {
+test('PostgreSQL has the current table (otherwise: npm run order-life)', async () => {
   const path = join(import.meta.dirname, '../../database/functions/return-cases/case-moves.sql')
   expect(await readFile(path, 'utf8')).toBe(caseMovesSql())
 })
@@ -26,7 +26,7 @@ test('every state and event is used, and every open state of a kind that can be 
   }
 })
 
-test('nobody but the money ends a case whose product is back, and a withdrawal is never repaired, replaced or reviewed', () => {
+test('only a refund ends a case whose product is back, and a withdrawal is never repaired, replaced or reviewed', () => {
   for (const kind of caseKinds) expect(caseLife[kind].received).toEqual({ money_back: 'money_back' })
   const ofWithdrawals = new Set(caseMoves.filter(({ kind }) => kind === 'withdrawal').map(({ event }) => event))
   for (const event of ['repaired', 'replaced', 'reviewed'] as const) expect(ofWithdrawals.has(event)).toBe(false)

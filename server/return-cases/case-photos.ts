@@ -9,7 +9,7 @@ import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { CasesContext } from './context.ts'
 
-/** Who adds a photo: the buyer of the case, or the shop. */
+/** The party that adds a photo: the buyer of the case, or the shop. */
 type Side = CasePhoto['by']
 type PhotoInput = CheckedInput<'returnCases.addPhoto'>
 type PhotoCaller = Caller<DeclaredProblem<'returnCases.addPhoto'>>
@@ -19,8 +19,9 @@ export const photoJson = sql`json_build_object('_id', f.id, 'url', '/api/case-ph
   'by', case when f.is_of_shop then 'shop' else 'buyer' end, 'at', iso_moment(f.received_at))`
 
 /**
- * Stores a photo of an open case under the id that the browser made: sent again it is the same one.
- * @throws Problem NOT_FOUND (404), also of another's; KEY_REUSED (422), CASE_CLOSED or CASE_PHOTOS_FULL (409), IMAGE_… (400, 413)
+ * Stores a photo of an open case under the id that the browser made: if repeated, it is the same photo.
+ * @throws Problem NOT_FOUND (404), also for another person's case; KEY_REUSED (422), CASE_CLOSED or CASE_PHOTOS_FULL (409),
+ * IMAGE_… (400, 413)
  */
 export async function addCasePhoto(
   { db, audit, photos }: CasesContext,
@@ -73,7 +74,7 @@ async function mayAdd(tx: Tx, { photo, fingerprint, side, userId, refuse }: Addi
   return undefined
 }
 
-/** The bytes of a photo for the buyer of its case, or for who serves orders; null for anybody else. */
+/** The bytes of a photo for the buyer of its case, or for administrators who serve orders; null for anybody else. */
 export async function findCasePhoto(
   { db, photos }: Pick<CasesContext, 'db' | 'photos'>,
   photoId: string,
@@ -86,7 +87,7 @@ export async function findCasePhoto(
 }
 
 /**
- * Removes a photo of an open case, for the side that added it; removing it again changes nothing. Its id is never used again.
+ * Removes a photo of an open case, for the party that added it; a repeated call changes nothing. Its id is never used again.
  * @throws Problem NOT_FOUND (404)
  */
 export async function removeCasePhoto(

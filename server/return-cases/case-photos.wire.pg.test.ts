@@ -25,7 +25,7 @@ type Body = HttpResponse['body']
 type Sender = Pick<Visitor, 'send' | 'jar'>
 
 let shade = 0
-/** Another picture each time, also after its compression. */
+/** A different picture each time, also after its compression. */
 const picture = () =>
   plainPicture(640, 480, `#${((shade++ * 0x1b_3a_57 + 0x20_40_60) % 0x1_00_00_00).toString(16).padStart(6, '0')}`)
     .jpeg()
@@ -53,7 +53,7 @@ async function openClaim() {
 }
 const photosOf = async (buyer: { get: Visitor['get'] }): Promise<Body[]> => (await own(buyer as never)).cases[0].photos
 
-test('a photo is stored as WebP without where it was taken, and both sides see it', async () => {
+test('a photo is stored as WebP without its location data, and both parties see it', async () => {
   const { buyer, caseId, orderId } = await openClaim()
   expect(await photosOf(buyer)).toEqual([])
   const located = await plainPicture(2_400, 1_200)
@@ -77,7 +77,7 @@ test('a photo is stored as WebP without where it was taken, and both sides see i
   expect([headers.get('cache-control'), headers.get('content-type')]).toEqual(['private, no-store', 'image/webp'])
 })
 
-test('only the buyer of the case and who serves orders get it', async () => {
+test('only the buyer of the case and administrators who serve orders get it', async () => {
   const { buyer, caseId } = await openClaim()
   const { url, _id } = (await add(buyer, caseId, await picture())).body.data
   const stranger = await signInAs(shop)
@@ -92,7 +92,7 @@ test('only the buyer of the case and who serves orders get it', async () => {
   expect((await add(visitor, caseId, bytes)).status).toBe(401)
   const atDesk = await Promise.all([buyer, clerk, technician].map((who) => addAtDesk(who, caseId, bytes)))
   expect(atDesk.map(({ status }) => status)).toEqual([403, 403, 403])
-  // Neither a stranger removes it nor the shop, which did not add it.
+  // Neither a stranger nor the shop, which did not add it, can remove it.
   for (const who of [stranger, owner, clerk])
     expect((await who.send('DELETE', `/api/case-photos/${_id}`)).status).toBe(404)
   expect(await photosOf(buyer)).toHaveLength(1)
@@ -120,7 +120,7 @@ test.each(raceRounds(2))(
   },
 )
 
-test.each(raceRounds(2))('each side has six, also when the last one is sent twice at once (round %i)', async () => {
+test.each(raceRounds(2))('each party has six, also when the last one is sent twice at once (round %i)', async () => {
   const { buyer, caseId } = await openClaim()
   for (let nth = 0; nth < 5; nth += 1) expect((await add(buyer, caseId, await picture())).status).toBe(200)
   const last = await Promise.all([await picture(), await picture()].map((bytes) => add(buyer, caseId, bytes)))
@@ -129,12 +129,12 @@ test.each(raceRounds(2))('each side has six, also when the last one is sent twic
   expect((await addAtDesk(owner, caseId, await picture())).status).toBe(200)
   const photos = await photosOf(buyer)
   expect(photos).toHaveLength(7)
-  // Whoever removes one has room again.
+  // Removing one makes room again.
   expect((await buyer.send('DELETE', `/api/case-photos/${photos[0]._id}`)).status).toBe(200)
   expect((await add(buyer, caseId, await picture())).status).toBe(200)
 })
 
-test('a removed one does not come back when it is sent again, and its file is gone', async () => {
+test('a removed one is not restored when it is sent again, and its file is deleted', async () => {
   const { buyer, caseId } = await openClaim()
   const photoId = randomUUID()
   const bytes = await picture()
@@ -147,7 +147,7 @@ test('a removed one does not come back when it is sent again, and its file is go
   expect((await fetchPhoto(buyer, url)).status).toBe(404)
 })
 
-test('what is no picture, too large or empty is refused, and nothing is stored', async () => {
+test('a file that is no picture, too large or empty is refused, and nothing is stored', async () => {
   const { buyer, caseId } = await openClaim()
   const before = await files()
   for (const [bytes, status, message] of [
@@ -162,7 +162,7 @@ test('what is no picture, too large or empty is refused, and nothing is stored',
   expect([await photosOf(buyer), await files()]).toEqual([[], before])
 })
 
-test('a closed case takes none and lets none go', async () => {
+test('a closed case neither accepts nor removes any', async () => {
   const { buyer, caseId } = await openClaim()
   const { _id } = (await add(buyer, caseId, await picture())).body.data
   await change(buyer, caseId, 'cancel', { version: 1 })
@@ -175,7 +175,7 @@ test('a closed case takes none and lets none go', async () => {
   expect(await photosOf(buyer)).toHaveLength(1)
 })
 
-test('the own data list them, and they go with the account (L-8)', async () => {
+test('the own data list them, and they are deleted with the account (L-8)', async () => {
   const { buyer, caseId } = await openClaim()
   const { url } = (await add(buyer, caseId, await picture())).body.data
   const ofShop = (await addAtDesk(owner, caseId, await picture())).body.data

@@ -29,7 +29,7 @@ test('two desks receive the same case: once, and its units come back once', asyn
   }
 })
 
-test('a buyer cancels while the desk receives: one of the two happens, whole', async () => {
+test('a buyer cancels while the desk receives: exactly one of the two succeeds completely', async () => {
   for (const _ of rounds) {
     const order = await addArrived()
     const { _id } = (await open(order.buyer, order)).body.data
@@ -57,7 +57,7 @@ test('two windows open cases about the same units, and the desk marks the parcel
   }
 })
 
-test('two desks note the same refund: it is noted once, and ends the case once', async () => {
+test('two desks record the same refund: it is recorded once, and ends the case once', async () => {
   for (const _ of rounds) {
     const order = await addArrived()
     const { _id } = (await open(order.buyer, order)).body.data
@@ -71,7 +71,7 @@ test('two desks note the same refund: it is noted once, and ends the case once',
   }
 })
 
-test('a case is received while another of its order is opened, both whole', async () => {
+test('a case is received while another of its order is opened: both succeed completely', async () => {
   for (const _ of rounds) {
     const order = await addArrived()
     const { _id } = (await open(order.buyer, order)).body.data

@@ -8,17 +8,18 @@ import type { Caller } from '../platform/http/handlers.ts'
 import type { CasesContext } from './context.ts'
 import { readDeskCases, readOwnCases } from './read-cases.ts'
 
-/** A case as it was on the screen. */
+/** A case with its displayed version. */
 type Seen = { caseId: string; version: number; key: string | undefined }
-/** Who changes it: its buyer, whose cases alone are found, or the desk. */
+/** The person who changes it: its buyer, who can only access own cases, or the desk. */
 export type Changing = Caller<'NOT_FOUND' | 'CASE_CHANGED' | 'KEY_REUSED'> & { at: 'desk' | 'account' }
 /** A locked case. */
 export type LockedCase = { orderId: string; kind: CaseKind; state: CaseState; openedAt: string; note: string }
 type Work = (tx: Tx, found: LockedCase, logged: string) => Promise<void>
 
 /**
- * Changes a case in one transaction, with its order locked as every step at the desk does; under a key once. What `work` throws undoes all.
- * @throws Problem NOT_FOUND (404), also of another's; CASE_CHANGED (409) with the case as it is now; KEY_REUSED (422)
+ * Changes a case in one transaction, after locking its order like every step at the desk; with an Idempotency-Key once. An error
+ * of `work` rolls everything back.
+ * @throws Problem NOT_FOUND (404), also for another person's case; CASE_CHANGED (409) with the current case; KEY_REUSED (422)
  */
 export async function changeCase(
   { db, audit, now }: CasesContext,
@@ -49,7 +50,7 @@ export async function changeCase(
   })
 }
 
-/** The refusal of who came second with a case: with the case as it is now, as that person may see it. */
+/** The refusal for a person who acts second on a case: with the current case in that person's view. */
 export async function refuseChanged(tx: Tx, caseId: string, { at, refuse }: Changing, today: string) {
   const data = at === 'desk' ? await findDeskCase(tx, caseId, today) : await findOwnCase(tx, caseId)
   return refuse('CASE_CHANGED', { data })
@@ -65,16 +66,16 @@ export const findOwnCase = async (db: Parameters<typeof readOwnCases>[0], caseId
 
 type Step = {
   event: CaseEvent
-  /** Until when the shop owes what comes next; null leaves it. */
+  /** The end of the shop's next term; null leaves it. */
   dueOn: string | null
-  /** What the shop writes to the buyer; null leaves it. */
+  /** The shop's text for the buyer; null leaves it. */
   reply: string | null
   exception: string | null
   key: string | undefined
   hasMail: boolean
 }
 
-/** Moves a locked case as its table of moves says. @returns whether there is such a move */
+/** Moves a locked case as its table of moves defines. @returns whether there is such a move */
 export async function moveCase(tx: Tx, caseId: string, step: Step, logged: string): Promise<boolean> {
   const { event, dueOn, reply, exception, key, hasMail } = step
   const { rows } = await sql<{ next: string | null }>`

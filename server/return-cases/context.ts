@@ -2,17 +2,17 @@ import type { PictureStore } from '../images/store.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
 
-/** What cases work with. */
+/** The dependencies of cases. */
 export type CasesContext = {
   db: Db
   audit: Audit
-  /** Where photos of cases are. */
+  /** The store of case photos. */
   photos: PictureStore
-  /** Whether buyers are written to. */
+  /** Whether buyers get e-mails. */
   hasMail: boolean
-  /** Where products are sent back to, as the shop says it now. */
+  /** The current address for returned products. */
   shop: { readonly returnsAddress: string }
   now: () => Date
-  /** Has e-mails that are due looked at now. */
+  /** Makes the sender check for due e-mails now. */
   sendSoon: () => void
 }

@@ -14,12 +14,12 @@ import { readOffers } from './read-offers.ts'
 
 type Keyed = { key: string | undefined }
 
-/** A page of the cases of all orders: open ones by what is due first, closed ones by what ended last. */
+/** A page of the cases of all orders: open ones by due day, closed ones by their end, the latest first. */
 export async function listCases(
   { db, now }: CasesContext,
   { list, after }: CheckedInput<'returnCases.list'>,
 ): Promise<{ data: DeskCase[]; next: string | null }> {
-  // What nothing is due of yet stands behind everything that is.
+  // Cases without a due day are listed after all others.
   const place = (row: string) => sql`(coalesce(${sql.raw(row)}.due_on, 'infinity'), ${sql.raw(row)}.number)`
   const isBehind =
     after === undefined
@@ -37,7 +37,7 @@ export async function listCases(
 }
 
 /**
- * The cases of an order, the newest first, and what may be opened for its buyer.
+ * The cases of an order, the newest first, and the cases that may be opened for its buyer.
  * @throws Problem NOT_FOUND (404)
  */
 export async function readCasesOfOrder(
@@ -53,7 +53,7 @@ export async function readCasesOfOrder(
 }
 
 /**
- * The product of a case is back (P-292): stock, reports and what is owed follow as from every part that comes back.
+ * Records that the product of a case is back (P-292): stock, reports and the owed amount follow as for every partial return.
  * @throws Problem as `changeCase`; CASE_DAMAGED (400), REFUND_UNDER_WAY (409)
  */
 export async function receiveCase(
@@ -77,8 +77,8 @@ export async function receiveCase(
 }
 
 /**
- * What else the shop decides of a case, which its buyer is written to.
- * @throws Problem as `changeCase`; CASE_REASON (400) of a rejection without what the law wants of it, CASE_TOO_EARLY (409)
+ * The shop's other decisions about a case, each with an e-mail to its buyer.
+ * @throws Problem as `changeCase`; CASE_REASON (400) for a rejection without its legal requirement, CASE_TOO_EARLY (409)
  */
 export async function decideCase(
   context: CasesContext,

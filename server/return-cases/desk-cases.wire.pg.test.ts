@@ -24,7 +24,7 @@ const refund = (orderId: string, amount: number, refundedSeen = 0) =>
 const salesOfMonth = async (): Promise<number> => (await owner.get('/api/sales-report/monthly')).body.at(-1).totalSales
 
 describe('a withdrawal at the desk (P-292)', () => {
-  test('brings its units back to stock but the damaged ones, out of the reports, and its money is owed by the day of the law', async () => {
+  test('returns its units to stock except damaged ones, removes them from the reports, and its refund is owed by the legal deadline', async () => {
     const order = await addArrived()
     const { orderId, lineId } = order
     const [stock, sales] = [await stockOf(), await salesOfMonth()]
@@ -55,11 +55,11 @@ describe('a withdrawal at the desk (P-292)', () => {
     const [ended] = (await ofOrder(orderId)).cases
     expect(ended).toMatchObject({ state: 'money_back', events: [{ event: 'money_back', by: 'system' }, {}, {}] })
     expect(await orderOf(orderId)).toMatchObject({ status: 'paid', money: { owed: 0, refunded: 80_000 } })
-    // What is left of it can still be withdrawn from.
+    // The rest can still be withdrawn.
     expect((await open(order.buyer, order, 1)).status).toBe(200)
   })
 
-  test('of all that travelled owes what its delivery cost, too; of a part it does not', async () => {
+  test('of all sent goods also owes the delivery cost; of a part it does not', async () => {
     await pool.query('update delivery_rates set cost = 18900')
     const { orderId, buyer } = await desk.addOnDelivery({ units: 2, deliveryCost: 18_900 })
     await pool.query('update delivery_rates set cost = 0')
@@ -78,7 +78,7 @@ describe('a withdrawal at the desk (P-292)', () => {
     expect(await stateOf(orderId)).toEqual(['money_back', 'money_back'])
   })
 
-  test('is ended with its order by a refund of everything; undone, both go on', async () => {
+  test('is ended by a full refund of its order; once that is undone, both continue', async () => {
     const order = await addArrived({ units: 2 })
     const { orderId } = order
     const { _id } = (await open(order.buyer, order, 2)).body.data
@@ -96,7 +96,7 @@ describe('a withdrawal at the desk (P-292)', () => {
     expect(again.dueOn).not.toBeNull()
   })
 
-  test('comes back by its case and no other way, and the shop cannot say that nothing is owed', async () => {
+  test('comes back only through its case, and the shop cannot declare that nothing is owed', async () => {
     const order = await addArrived({ units: 4 })
     const { orderId, lineId } = order
     const { _id } = (await open(order.buyer, order, 2)).body.data
@@ -110,7 +110,7 @@ describe('a withdrawal at the desk (P-292)', () => {
     const nothing = await post('owe-nothing', { orderId, refundedSeen: 0, reason: 'Se cambió' })
     expect([nothing.status, nothing.body.code]).toEqual([409, 'CASE_OPEN'])
     expect(await stateOf(orderId)).toEqual(['received'])
-    // What no case is about goes its usual way.
+    // Units without a case follow the usual steps.
     expect(
       (await post('return-part', { shipmentId: orderId, version: 4, lines: [{ lineId, quantity: 1 }] })).status,
     ).toBe(200)
@@ -132,7 +132,7 @@ describe('a withdrawal at the desk (P-292)', () => {
     expect((await receive(_id, 2)).body.code).toBe('CASE_CHANGED')
   })
 
-  test('is closed when its product never came, a month after it was opened at the earliest', async () => {
+  test('is closed when its product never arrived, a month after it was opened at the earliest', async () => {
     const order = await addArrived({ units: 1 })
     const { _id } = (await open(order.buyer, order)).body.data
     const early = await decide(_id, 'not_sent')
@@ -143,7 +143,7 @@ describe('a withdrawal at the desk (P-292)', () => {
     expect((await decide(_id, 'not_sent')).body.data).toMatchObject({ state: 'not_sent' })
   })
 
-  test('refuses more damaged units than came back, lines that are not of it, and an earlier version', async () => {
+  test('refuses more damaged units than came back, lines of other cases, and an outdated version', async () => {
     const order = await addArrived()
     const { _id } = (await open(order.buyer, order)).body.data
     const { lineId } = order
@@ -166,7 +166,7 @@ describe('a withdrawal at the desk (P-292)', () => {
     expect(await stateOf(order.orderId)).toEqual(['waiting'])
   })
 
-  test('once under a key', async () => {
+  test('is received once for a key', async () => {
     const order = await addArrived()
     const { _id } = (await open(order.buyer, order)).body.data
     const stock = await stockOf()
@@ -189,7 +189,7 @@ describe('a guarantee claim at the desk (P-293)', () => {
     return { ...order, _id: String(_id) }
   }
 
-  test.each(['repaired', 'replaced'])('is reviewed and %s, which moves no money and no units', async (result) => {
+  test.each(['repaired', 'replaced'])('is reviewed and %s, without any refund or movement of units', async (result) => {
     const { _id, orderId } = await claimed()
     const stock = await stockOf()
     expect((await decide(_id, result)).body.code).toBe('CASE_CHANGED')
@@ -200,7 +200,7 @@ describe('a guarantee claim at the desk (P-293)', () => {
     expect((await ofOrder(orderId)).offers).toMatchObject([{ withdrawal: null, lines: [{ toClaim: 1 }] }])
   })
 
-  test('gives the money back where nothing else helps, without the delivery', async () => {
+  test('is refunded when nothing else helps, without the delivery', async () => {
     const { _id, orderId } = await claimed(2)
     await decide(_id, 'reviewed')
     expect((await receive(_id, 2)).body.data).toMatchObject({ state: 'received' })
@@ -217,7 +217,7 @@ describe('a guarantee claim at the desk (P-293)', () => {
     })
   })
 
-  test('is cancelled for its buyer, and opened for who calls', async () => {
+  test('is cancelled for its buyer, and opened for a telephone client', async () => {
     const { _id, orderId, lineId, buyer } = await claimed()
     expect((await decide(_id, 'cancelled')).body.data).toMatchObject({ state: 'cancelled' })
     const opened = await owner.post('/api/return-cases', cases.bodyOf({ orderId, lineId }, 1, cases.claim))
@@ -227,8 +227,8 @@ describe('a guarantee claim at the desk (P-293)', () => {
   })
 })
 
-describe('what is due (P-294)', () => {
-  test('stands first in the list and in Hoy, which counts what is late', async () => {
+describe('due cases (P-294)', () => {
+  test('are first in the list and in Hoy, which counts late ones', async () => {
     const before = (await owner.get('/api/today')).body.data.cases
     const [waiting, claimed, received] = [await addArrived(), await addArrived(), await addArrived()]
     await open(waiting.buyer, waiting)
@@ -248,7 +248,7 @@ describe('what is due (P-294)', () => {
     await pool.query(`update return_cases set due_on = current_date + 3 where id = $1`, [owing._id])
   })
 
-  test('is paged, open and closed', async () => {
+  test('are paged, open and closed', async () => {
     const order = await addArrived({ units: 25 })
     for (let many = 0; many < 20; many++) await open(order.buyer, order)
     const first = (await owner.get('/api/return-cases?list=open')).body
@@ -272,7 +272,7 @@ describe('what is due (P-294)', () => {
 })
 
 test.each(['before', 'after'])(
-  'an order that is given up %s its product is back ends its case with its money',
+  'an order that is cancelled %s its product is back ends its case with its refund',
   async (when) => {
     const order = await addArrived({ units: 2, licences: 1 })
     const { _id } = (await open(order.buyer, order)).body.data
@@ -289,7 +289,7 @@ test.each(['before', 'after'])(
   },
 )
 
-test('a product that comes back after all its money did ends its case at once', async () => {
+test('a product that comes back after a full refund ends its case at once', async () => {
   const order = await addArrived({ units: 1 })
   const { _id } = (await open(order.buyer, order)).body.data
   expect((await refund(order.orderId, 40_000)).status).toBe(200)

@@ -11,15 +11,15 @@ import type { CasesContext } from './context.ts'
 
 type Given = CheckedInput<'returnCases.open'> & {
   key: string | undefined
-  /** Only of this buyer's orders; null at the desk. */
+  /** Restricts to orders of this buyer; null at the desk. */
   buyerId: string | null
 }
 type Opening = Caller<DeclaredProblem<'returnCases.open'>>
 /**
- * Opens a case about units of a shipment that arrived (P-290), while its legal day is not over in Colombia; under a key once.
+ * Opens a case about units of a delivered shipment (P-290), within its legal term in Colombia; with an Idempotency-Key once.
  * @returns its id
- * @throws Problem NOT_FOUND (404), also of another's order; CASE_NOT_OFFERED where it has not arrived or its order is not paid,
- *   CASE_TERM_OVER, CASE_UNITS, CASE_LIMIT (409); KEY_REUSED (422)
+ * @throws Problem NOT_FOUND (404), also for another person's order; CASE_NOT_OFFERED when it has not arrived or its order is not
+ * paid, CASE_TERM_OVER, CASE_UNITS, CASE_LIMIT (409); KEY_REUSED (422)
  */
 export async function openCase(
   { db, audit, hasMail, now }: CasesContext,
@@ -53,7 +53,7 @@ export async function openCase(
   })
 }
 
-/** Locks the order of a shipment as every step at the desk does. */
+/** Locks the order of a shipment like every step at the desk. */
 async function lockOrderOf(tx: Tx, { shipmentId, buyerId }: Given, refuse: Opening['refuse']): Promise<string> {
   const found = await tx
     .selectFrom('shipments')
@@ -66,7 +66,7 @@ async function lockOrderOf(tx: Tx, { shipmentId, buyerId }: Given, refuse: Openi
   return found.orderId
 }
 
-/** What the same person opened under the same key. */
+/** The case that the same person opened with the same key. */
 async function findEarlier(
   tx: Tx,
   { key, shipmentId, kind, fault, lines }: Given,
@@ -97,7 +97,7 @@ async function checkTerm(
   if (today > last) throw refuse('CASE_TERM_OVER', { values: { day: nearDay(last, today) } })
 }
 
-/** Only units that arrived with this shipment and that no case is about. */
+/** Adds only units that arrived with this shipment and have no case. */
 async function addLines(
   tx: Tx,
   caseId: string,

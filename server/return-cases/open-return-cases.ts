@@ -9,7 +9,7 @@ const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000
 /** Longer than an upload can take. */
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Opens withdrawals and guarantee claims: their handlers, and the sweep of files that no case shows. */
+/** Opens withdrawals and guarantee claims: their handlers, and the sweep of unused photo files. */
 export function openReturnCases(app: FastifyInstance, jobs: Jobs, context: CasesContext) {
   const { db, photos, now } = context
   const report = (error: unknown) => app.log.error({ err: error }, 'files without a case photo could not be swept')

@@ -12,7 +12,7 @@ type Person = Omit<Changing, 'at'>
 
 /**
  * Adds the one note of a buyer to an open case.
- * @throws Problem as `changeCase`; CASE_CHANGED also where it has a note or is closed
+ * @throws Problem as `changeCase`; CASE_CHANGED also when it has a note or is closed
  */
 export async function noteCase(
   context: CasesContext,
@@ -33,7 +33,7 @@ export async function noteCase(
 
 /**
  * Cancels a case of the caller whose product the shop has not received.
- * @throws Problem as `changeCase`; CASE_CHANGED also where that is not possible any more
+ * @throws Problem as `changeCase`; CASE_CHANGED also when that is no longer possible
  */
 export async function cancelCase(
   context: CasesContext,

@@ -19,8 +19,8 @@ type Body = HttpResponse['body']
 const countCases = async (): Promise<number> =>
   (await pool.query('select count(*)::int as many from return_cases')).rows[0].many
 
-describe('what arrived can be withdrawn from and claimed (P-290)', () => {
-  test('units of it, each in one case, with a number and what comes next', async () => {
+describe('delivered goods can be withdrawn and claimed (P-290)', () => {
+  test('in units, each in one case, with a number and the next step', async () => {
     const order = await addArrived()
     const { buyer, orderId, lineId } = order
     const before = await own(buyer)
@@ -69,7 +69,7 @@ describe('what arrived can be withdrawn from and claimed (P-290)', () => {
     expect(after.cases.map(({ kind }: Body) => kind)).toEqual(['guarantee', 'withdrawal'])
   })
 
-  test('in one order with licences, whose keys no case is about', async () => {
+  test('in one order with licences, whose keys can have no case', async () => {
     const order = await addArrived({ units: 1, licences: 1 })
     expect((await own(order.buyer)).offers[0].licences).toEqual([{ productName: 'Antivirus Escudrix', isShown: false }])
     await order.buyer.history()
@@ -79,7 +79,7 @@ describe('what arrived can be withdrawn from and claimed (P-290)', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'CASE_UNITS'])
   })
 
-  test('once under a key; another request under it is refused', async () => {
+  test('once for a key; another request with it is refused', async () => {
     const order = await addArrived()
     const key = { 'idempotency-key': randomUUID() }
     const [first, again] = [await open(order.buyer, order, 1, {}, key), await open(order.buyer, order, 1, {}, key)]
@@ -121,7 +121,7 @@ describe('refused, and nothing is changed', () => {
     expect((await own(old.buyer)).offers).toEqual([])
   })
 
-  test('of what has not arrived, is paid on arrival and not registered, or came back', async () => {
+  test('for shipments that have not arrived, are paid on delivery and not registered, or came back', async () => {
     const { orderId, buyer } = await desk.add({ units: 1 })
     await send(orderId)
     const { rows } = await pool.query('select id from order_lines where order_id = $1', [orderId])
@@ -139,7 +139,7 @@ describe('refused, and nothing is changed', () => {
     expect((await own(onDelivery.buyer)).offers).toEqual([])
   })
 
-  test('of another person, whose cases are found by nobody else', async () => {
+  test('for another person, whose cases cannot be accessed', async () => {
     const order = await addArrived()
     const { _id, version } = (await open(order.buyer, order)).body.data
     const stranger = await signInAs(shop)
@@ -156,7 +156,7 @@ describe('refused, and nothing is changed', () => {
     expect((await own(order.buyer)).cases).toMatchObject([{ state: 'waiting', version: 1 }])
   })
 
-  test('with fields that are wrong', async () => {
+  test('with invalid fields', async () => {
     const order = await addArrived()
     const before = await countCases()
     const attempts: [object, string][] = [
@@ -207,7 +207,7 @@ describe('its buyer', () => {
     expect((await change(order.buyer, _id, 'note', { version: 1, note: '' })).status).toBe(400)
   })
 
-  test('reads it in their own data, and leaves without it: what waits is cancelled and what was written is erased', async () => {
+  test('gets it in their own data, and the account can be deleted: waiting cases are cancelled and texts erased', async () => {
     const order = await addArrived()
     const { buyer } = order
     const claim = (await open(buyer, order, 1, { kind: 'guarantee', fault: 'Llegó rayada.' })).body.data
@@ -224,7 +224,7 @@ describe('its buyer', () => {
     expect(left.events[0]).toMatchObject({ event: 'cancelled', by: 'system' })
   })
 
-  test('stays while the shop owes the money of a case', async () => {
+  test('cannot delete the account while the shop owes the refund of a case', async () => {
     const order = await addArrived({ units: 2 })
     const { _id } = (await open(order.buyer, order)).body.data
     await cases.receive(_id)

@@ -27,7 +27,7 @@ const columns = sql`c.id as _id, c.radicado, c.kind, c.state, c.order_id as "ord
       'by', case when e.actor is null then 'system' when e.actor = o.user_id then 'buyer' else 'shop' end)
     from return_case_events e left join users w on w.id = e.actor where e.case_id = c.id order by e.id desc)) as events`
 
-/** Reads cases. @param which what follows `where`, with its order and limit */
+/** Reads cases. @param which the SQL after `where`, with its order and limit */
 async function readCases(db: Db | Tx, which: RawBuilder<unknown>): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select ${columns} from return_cases c join orders o on o.id = c.order_id join users u on u.id = o.user_id
@@ -46,7 +46,7 @@ export async function readDeskCases(db: Db | Tx, which: RawBuilder<unknown>, tod
   })
 }
 
-/** Cases as their buyer sees them: without the names of the shop's people. */
+/** Cases as their buyer sees them: without the names of employees. */
 export async function readOwnCases(db: Db | Tx, which: RawBuilder<unknown>): Promise<OwnCase[]> {
   const isOpen = new Set<string>(openCaseStates)
   return (await readCases(db, which)).map(({ name: _, ...found }) => {

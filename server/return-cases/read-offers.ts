@@ -5,13 +5,13 @@ import type { CaseOffer } from '../../contract/orders/return-cases.ts'
 import { lastGuaranteeDay, lastWithdrawalDay } from '../../contract/orders/withdrawal.ts'
 import type { Db } from '../platform/database/pool.ts'
 
-/** As the guarantee lasts a year, nothing older has any. */
+/** The maximum number of shipments; only those of the last 370 days are read, because the guarantee lasts a year. */
 const MOST_OFFERS = 200
 
 type Stored = Omit<CaseOffer, 'withdrawal' | 'guaranteeUntil'> & { deliveredAt: string }
 
 /**
- * What may be opened about shipments that arrived, the latest first (P-290). The day is the server's, in Colombia.
+ * The cases that may be opened about delivered shipments, the latest first (P-290). The day is the server's, in Colombia.
  * @param which the orders `o`
  * @param today `YYYY-MM-DD`
  */

@@ -20,7 +20,7 @@ type CaseCall = Extract<CallName, `returnCases.${string}`>
 
 const MOST_OWN = 100
 
-/** Binds the calls about withdrawals and guarantee claims to what they do. */
+/** Binds the calls about withdrawals and guarantee claims to their handlers. */
 export function returnCaseHandlers(context: CasesContext): Handlers<CaseCall> {
   const { db, shop, now } = context
   const thenSend = async <T>(work: Promise<T>): Promise<T> => {
