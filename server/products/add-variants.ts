@@ -43,7 +43,7 @@ export async function addVariants(
   })
 }
 
-/** Attributes that are called as an option have its value: a size stands in both. */
+/** Attributes with the name of an option get its value: a size is both. */
 function withOptions(attributes: Record<string, string>, variantOptions: string): Record<string, string> {
   const values = new Map(readVariantOptions(variantOptions)?.map(({ name, value }) => [foldVariant(name), value]))
   return Object.fromEntries(

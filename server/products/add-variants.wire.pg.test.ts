@@ -75,7 +75,7 @@ test('the missing combinations become copies with their own name, options and st
   }
 })
 
-test('sent again under its key it changes nothing; other variants under it are refused, and so is no key', async () => {
+test('a call repeated with its key changes nothing; other variants with it are refused, and so is a missing key', async () => {
   const shirt = await addShirt()
   const key = randomUUID()
   const body = { ...shirt, variants: [named('Talla: S, Color: Negro')] }
@@ -121,7 +121,7 @@ test('fifty are made at once; a variant of a licensed product has no keys and is
   expect(new Set(made.map(({ stock }: { stock: number }) => stock))).toEqual(new Set([0]))
 })
 
-test('a product that is gone has none', async () => {
+test('a deleted product cannot get any', async () => {
   const shirt = await addShirt()
   await admin.send('DELETE', '/api/delete-product', { productId: shirt.productId })
   const response = await send(admin, { ...shirt, variants: [named('Talla: S')] })

@@ -15,7 +15,7 @@ export async function listUploadCategories(db: Db | Tx): Promise<UploadCategory[
 /** Subcategories by category; empty where the brand is free text. */
 export type CategoryLists = ReadonlyMap<string, readonly string[]>
 
-/** What {@link checkProduct} needs to know of the shop; code that writes many products reads it once. */
+/** The shop's data for {@link checkProduct}; code that writes many products reads it once. */
 export async function readCategoryLists(db: Db | Tx): Promise<CategoryLists> {
   return new Map((await listUploadCategories(db)).map(({ category, subcategories }) => [category, subcategories]))
 }

@@ -14,11 +14,11 @@ import { checkVariant } from './check-variant.ts'
 type FieldProblem = { field: string; message: string }
 
 /**
- * The result of a change, checked as a whole (A-10): the category's subcategories, its attributes, the two prices, the group of
- * variants with its options, and the stock of a licensed product, which nobody may set.
+ * Checks the result of a change as a whole (A-10): the category's subcategories, its attributes, the two prices, the group of
+ * variants with its options, and the stock of a licensed product, which cannot be set.
  * @param was the product so far; null for a new one
- * @param copied what a new one is a copy of: within its subcategory that may have the same attributes
- * @param isLicensed it has licence keys, or gets some now
+ * @param copied the product that a new one copies: within its subcategory the copy may have the same attributes
+ * @param isLicensed whether it has licence keys, or gets some now
  * @throws Problem VALIDATION (400) that names every wrong field
  */
 export function checkProduct(
@@ -29,7 +29,7 @@ export function checkProduct(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as ProductChange
   const { sellingPrice, ...others } = given
   const facts = { ...nothingMore, ...was, ...others } as ProductFacts
-  // A product that sold at its list price still does.
+  // A product sold at its list price stays so.
   const isReduced = was !== null && was.sellingPrice < was.price
   facts.sellingPrice = (sellingPrice === undefined && isReduced ? was.sellingPrice : sellingPrice) ?? facts.price
   const known = was ?? copied ?? null
@@ -77,7 +77,7 @@ function findCategoryErrors(categoryLists: CategoryLists, facts: ProductFacts, k
   const subcategories = categoryLists.get(category)
   if (!subcategories) return [{ field: 'category', message: 'Categoría no válida.' }]
   const isSame = known !== null && isSamePlacement(known, facts)
-  // A product of the demo shop may have attributes of its own; it keeps them within its subcategory, and so does a copy.
+  // A product of the demo shop may have other attributes; they stay within its subcategory, also in a copy.
   const allowed = new Set([...attributesOf(category, brandName), ...(isSame ? Object.keys(known.attributes) : [])])
   return [
     ...(subcategories.length > 0 && !subcategories.includes(brandName) && !isSame
@@ -99,7 +99,7 @@ function findPriceErrors({ price, sellingPrice }: ProductFacts, isLicensed: bool
 
 /**
  * The refusal of licence keys that the shop already has.
- * @param positions of them in the list that was sent; null when that is not known
+ * @param positions of them in the sent list; null when unknown
  */
 export function repeatedLicences(refuse: Refuse<'LICENCES_REPEATED'>, positions: readonly number[] | null): Problem {
   const count = positions?.length ?? 'Algunas'

@@ -15,8 +15,8 @@ type VariantFacts = Pick<ProductFacts, 'variantGroup' | 'variantOptions'>
 type VariantProblem = { field: 'variantGroup' | 'variantOptions'; message: string }
 
 /**
- * What is wrong with a product's group and options (P-202): one without the other, or options that cannot be read.
- * Options that can be read are written as they are stored.
+ * The errors of a product's group and options (P-202): one without the other, or options that cannot be read. Readable options
+ * are converted to their stored form.
  */
 export function checkVariant(facts: VariantFacts): VariantProblem[] {
   const { variantGroup, variantOptions } = facts
@@ -38,9 +38,9 @@ const unreadableOptions = `Escribe de una a tres opciones, cada una con su nombr
 type Wanted = VariantFacts & { id: string | null }
 
 /**
- * Refuses options that another product for sale has in the group. Products that join groups wait for each other until their
- * transactions end; who locks products as well, locks them before.
- * @param variant with the id of the product that is to have them; null for a new one
+ * Refuses options that another product for sale has in the group. Transactions that add products to groups wait for each other
+ * until they end; a caller that also locks products locks them before.
+ * @param variant with the id of the product that gets them; null for a new one
  * @throws Problem VARIANT_REPEATED (409)
  */
 export async function claimVariant(

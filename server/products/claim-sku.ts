@@ -9,7 +9,7 @@ type Wanted = Pick<ProductFacts, 'sku'> & { id: string | null }
 
 /**
  * Refuses the SKU of another product that is for sale (P-277).
- * @param wanted with the id of the product that is to have it; null for a new one
+ * @param wanted with the id of the product that gets it; null for a new one
  * @throws Problem SKU_REPEATED (409), which names that product
  */
 export async function claimSku(tx: Tx, { id, sku }: Wanted, refuse: Refuse<'SKU_REPEATED'>): Promise<void> {
@@ -21,8 +21,8 @@ export async function claimSku(tx: Tx, { id, sku }: Wanted, refuse: Refuse<'SKU_
 }
 
 /**
- * For what writes a product: another transaction may have written one with its SKU since {@link claimSku} looked.
- * @returns throws the error, as SKU_REPEATED where it is that
+ * Handles errors of writing a product: another transaction may have written its SKU since {@link claimSku} checked it.
+ * @returns a function that throws the error, converted to SKU_REPEATED if that is the cause
  */
 export const orRepeatedSku =
   (refuse: Refuse<'SKU_REPEATED'>) =>

@@ -25,18 +25,21 @@ test.each([
   [{ costPrice: null }, null],
   [{ costPrice: 0 }, 0],
   [{ costPrice: '62000' }, 62_000],
-  // More than the price: the owner is warned, and not refused.
+  // A cost above the price: the owner is warned, and not refused.
   [{ costPrice: 1_000_000_000 }, 1_000_000_000],
 ])('a new product with %j costs %j', async (given, cost) => {
   const { body } = await admin.post('/api/upload-product', { ...lamp, ...given, price: 90_001 + ((cost ?? 0) % 7_777) })
   expect(await costOf(body.data._id)).toBe(cost)
 })
 
-test.each([-1, 1_000_000_001, 1.5, 'caro', true])('%j is no cost, and nothing is written', async (costPrice) => {
-  const { status, body } = await admin.post('/api/upload-product', { ...lamp, costPrice })
-  expect([status, body.message]).toEqual([400, refusal])
-  expect(body.fields).toEqual([{ field: 'costPrice', message: refusal }])
-})
+test.each([-1, 1_000_000_001, 1.5, 'caro', true])(
+  '%j is refused as a cost, and nothing is written',
+  async (costPrice) => {
+    const { status, body } = await admin.post('/api/upload-product', { ...lamp, costPrice })
+    expect([status, body.message]).toEqual([400, refusal])
+    expect(body.fields).toEqual([{ field: 'costPrice', message: refusal }])
+  },
+)
 
 test('a client that does not know the cost does not change it; an empty one clears it', async () => {
   const { _id } = (await admin.post('/api/upload-product', { ...lamp, price: 91_000, costPrice: 60_500 })).body.data
@@ -56,7 +59,7 @@ describe('the cost is a secret of the shop (P-245)', async () => {
     [SECRET],
   )
   expect((await buyer.buy({ [product]: 1 })).status).toBe(200)
-  // Handed over, so that the buyer may have an opinion of it.
+  // Handed over, so that the buyer may review it.
   await shop.pool.query('update orders set is_handed_over = true')
   const opinion = await buyer.post('/api/product-reviews', { productId: product, stars: 4, text: 'Perfora parejo' })
   expect(opinion.status).toBe(200)
@@ -123,14 +126,14 @@ describe('the cost is a secret of the shop (P-245)', async () => {
     ],
     ['a buyer', buyer, []],
     ['a technician', technician, ['409 /api/product-reviews']],
-  ])('no call and no page tells it to %s', async (_who, person, refused) => {
+  ])('no call and no page reveals it to %s', async (_who, person, refused) => {
     const answers: [string, HttpResponse][] = []
-    // One after the other: what a busy server refuses tells nothing.
+    // One after the other: refusals of a busy server would prove nothing.
     for (const path of get) answers.push([path, await person.get(path)])
     for (const [path, body] of post) answers.push([path, await person.post(path, body)])
     for (const [path, { body }] of answers) {
       const text = typeof body === 'string' ? body : JSON.stringify(body)
-      // The description of the calls names the field, and knows no product.
+      // The description of the calls names the field, but contains no product.
       if (path !== '/api/docs/openapi.json') expect(text, path).not.toMatch(tells)
     }
     const failed = answers.filter(([, { status }]) => status !== 200).map(([path, { status }]) => `${status} ${path}`)
@@ -142,7 +145,7 @@ describe('the cost is a secret of the shop (P-245)', async () => {
     }
   })
 
-  test('the owner reads it, and what others get has the product', async () => {
+  test('administrators get it, and the responses to others contain the product', async () => {
     const { data } = (await admin.get('/api/admin-products?q=taladro+secreto')).body
     expect(data[0]).toMatchObject({ _id: product, costPrice: SECRET })
     expect((await visitor.get('/api/search?q=taladro+secreto')).body.data[0]._id).toBe(product)

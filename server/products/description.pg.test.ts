@@ -26,7 +26,7 @@ const types: Record<Kind, string> = {
   attributes: 'jsonb',
   features: 'jsonb',
 }
-/** What the shop notes of a product besides: nobody is shown it as a field. */
+/** Internal columns of a product, which nobody sees as fields. */
 const bookkeeping = [
   'id',
   'created_at',
@@ -39,7 +39,7 @@ const bookkeeping = [
   'search_group',
 ]
 
-/** The generated type of a row has every fact, with the type that the description gives it. */
+/** The generated type of a row has every fact, with the type of its description. */
 const asFacts = (row: Selectable<DB['products']>): ProductFacts => row
 
 test('every column of the table is described, with its type and whether it may be empty', async () => {
@@ -60,7 +60,7 @@ test('every column of the table is described, with its type and whether it may b
   )
 })
 
-test('a change of each field that everybody sees is announced, so that no cached page shows it as it was', async () => {
+test('a change of each public field is announced, so that no cached page shows the old value', async () => {
   const { rows } = await sql<{ column: string; times: number }>`
     select a.attname as "column", (select count(*)::int from regexp_matches(pg_get_triggerdef(t.oid), '\\m' || a.attname || '\\M', 'g')) as times
     from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any (t.tgattr)
@@ -75,7 +75,7 @@ test.each([
   [runningOutFrom.usual + 1, false, null],
   [null, false, null],
 ])(
-  'a product with a stock of %s has %s in the column running_out, as the contract says, and %s in units_left',
+  'a product with a stock of %s has %s in the column running_out, as in the contract, and %s in units_left',
   async (stock, isRunningOut, unitsLeft) => {
     await sql`update products set stock = ${stock} where id = ${id}::uuid`.execute(db)
     const { rows } = await sql`
@@ -84,11 +84,11 @@ test.each([
   },
 )
 
-test('the invariants find few units left that are not those of the stock', async () => {
+test('the invariants find units left that differ from the stock', async () => {
   expect(await violatedInvariants(pool, 'update products set stock = 3, units_left = 4')).toContain('I45')
 })
 
-describe('the database accepts what the description allows, and refuses everything else', () => {
+describe('the database accepts all values allowed by the description, and refuses all others', () => {
   test.each(productFieldList.filter(({ holds }) => 'max' in holds && holds.kind !== 'attributes'))(
     '$name',
     async ({ column, holds }) => {
@@ -111,7 +111,7 @@ describe('the database accepts what the description allows, and refuses everythi
         )
       }
       expect([await take(min), await take(holds.max)]).toEqual([true, true])
-      // Payments write the stock as well; only people are held to a largest one.
+      // Payments write the stock too; only people are limited to the maximum.
       expect(await take(holds.max + 1)).toBe(column === 'stock')
       if (holds.kind === 'wholeNumber' || min > 0) expect(await take(min - 1)).toBe(false)
     },
@@ -128,10 +128,10 @@ test('cached responses are dropped when a public field changes, and only then', 
     compared: new Set(Array.from(definition.matchAll(/old\.(\w+)/g), ([, column]) => column)),
     named: new Set(/UPDATE OF (.*?) ON /.exec(definition)?.[1]?.split(', ')),
   }))
-  // A trigger that names its columns looks at no other change.
+  // A trigger that names its columns ignores other changes.
   for (const { compared, named } of columnsOf) expect(compared).toEqual(named)
   const all = columnsOf.flatMap(({ compared }) => Array.from(compared))
   const shown = productFieldList.filter(({ seenBy }) => seenBy === 'everyone').map(({ column }) => column)
-  // Whether there are any, whether it is for sale at all, whether its price includes IVA and whether it is installed is seen as well.
+  // Stock, being for sale, IVA in the price and installation are public too.
   expect(all.toSorted()).toEqual([...shown, 'digital', 'stock', 'deleted_at', 'tax_code', 'installable'].toSorted())
 })

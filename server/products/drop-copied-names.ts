@@ -5,9 +5,9 @@ import { id } from '../../contract/values/text.ts'
 import type { Db } from '../platform/database/pool.ts'
 
 /**
- * A client that knows only the released calls makes a product of another one by sending that one back, with its `_id`. What only one
- * product can have, its SKU and its place among variants, does not come along (A-13). Values of the caller's own stay, to be checked.
- * @param sent `from`: the `_id` that was sent, whatever it is
+ * Handles a client that knows only the released calls and copies a product by sending it back with its `_id`. Unique values, its
+ * SKU and its variant fields, are dropped (A-13). Values that the caller changed stay, to be checked.
+ * @param sent `from`: the `_id` that was sent, of any type
  */
 export async function dropCopiedNames<P extends NewProduct>(
   db: Db,

@@ -12,7 +12,7 @@ export const PAGE_SIZE = 48
 /** How many products that run out are listed. */
 const NAMED = 8
 
-/** What the owner's list shows of a product. */
+/** The fields of a product in the owner's list. */
 export const listedColumns = sql<ListedProduct>`${ownColumns}, p.running_out as "isRunningOut", (
   select count(*)::int from stock_notices n where n.product_id = p.id and n.notified_at is null) as "stockNotices",
   to_char(p.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "removedAt"`
@@ -20,7 +20,7 @@ export const listedColumns = sql<ListedProduct>`${ownColumns}, p.running_out as 
 type ProductsQuery = { q?: string | undefined; runningOut?: boolean; page?: number | undefined }
 
 /**
- * A page of the products for sale with the owner's data: found by SKU or by words as shoppers find them, ordered by fewest units
+ * A page of the products for sale with the owner's data: found by SKU or by words like shoppers' searches, sorted by fewest units
  * or newest.
  * @param page from 1
  */
@@ -39,9 +39,7 @@ export async function listOwnProducts(
   return { data: rows, total: await countProducts(db) }
 }
 
-/**
- * Whose SKU it is stands first, however many products the words find (P-277). What no word finds may be a part of a SKU.
- */
+/** A product whose SKU equals the text is listed first (P-277). A text without hits is searched as a part of SKUs. */
 async function findOwn(db: Db, q: string, page: number): Promise<{ ids: string[]; total: number }> {
   const [own, { data, total, match }] = await Promise.all([
     findBySku(db, q),
@@ -52,7 +50,7 @@ async function findOwn(db: Db, q: string, page: number): Promise<{ ids: string[]
     if (parts.total > 0) return parts
   }
   const found = data.map(({ _id }) => _id).filter((id) => !own.includes(id))
-  // A page may have a product more, which then counts.
+  // A page may have one more product, which is then counted.
   return { ids: page === 1 ? [...own, ...found] : found, total: total + own.length - (data.length - found.length) }
 }
 
@@ -73,7 +71,7 @@ async function findByPartOfSku(db: Db, q: string, page: number): Promise<{ ids: 
   return rows[0] ?? { ids: [], total: 0 }
 }
 
-/** Products with the owner's data, in the order of `ids`; those that are not for sale only when wanted. */
+/** Products with the owner's data, in the order of `ids`; those that are not for sale only on request. */
 export const readOwn = (
   db: Db | Tx,
   ids: readonly string[],

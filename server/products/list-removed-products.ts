@@ -5,8 +5,8 @@ import type { Db } from '../platform/database/pool.ts'
 import { listedColumns, PAGE_SIZE } from './list-products.ts'
 
 /**
- * A page of the products that are not for sale with the owner's data, the last one removed first (P-257). Those that are not for
- * sale are in no search index: each word is looked for as it stands in name or SKU, without accents and case, in any order.
+ * A page of the products that are not for sale with the owner's data, the last one removed first (P-257). They are in no search
+ * index: each word is searched as a part of name or SKU, without accents and case, in any order.
  * @param page from 1
  */
 export async function listRemovedProducts(

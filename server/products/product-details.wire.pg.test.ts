@@ -19,7 +19,7 @@ const details = async (id: string) => (await visitor.post('/api/product-details'
 const page = async (path: string): Promise<string> => (await visitor.get(path)).body as string
 const structured = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')[0]
-/** The terms of a page's lists with what they say. */
+/** The terms of a page's lists with their descriptions. */
 const terms = (html: string) =>
   Object.fromEntries(
     Array.from(html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g), ([, term, text]) => [term, text]),
@@ -27,7 +27,7 @@ const terms = (html: string) =>
 const found = async (q: string): Promise<string[]> =>
   (await visitor.get(`/api/search?q=${encodeURIComponent(q)}`)).body.data.map(({ _id }: { _id: string }) => _id)
 
-/** Of a product that says nothing of itself: what every page and call had before these fields existed. */
+/** A product without optional values, as all pages and calls were before these fields existed. */
 const plain = await add({ productName: 'Sofá sin datos' })
 
 describe('features (P-275)', () => {
@@ -56,14 +56,14 @@ describe('features (P-275)', () => {
     expect(fields).toEqual([{ field: 'features', before: features, after: changed }])
   })
 
-  test('are nothing for a product without them, nor in the HTML of the home page', async () => {
+  test('do not appear for a product without them, nor in the HTML of the home page', async () => {
     expect((await details(plain)).features).toEqual([])
     const html = await page(`/product/${plain}`)
     expect([html.includes('id="caracteristicas"'), 'additionalProperty' in structured(html)]).toEqual([false, false])
     expect(/Terciopelo|caracteristicas|"features"|"brand"|"sku"/.exec(await page('/'))).toBeNull()
   })
 
-  test('stay where a client does not send them, and an empty list clears them', async () => {
+  test('stay when a client does not send them, and an empty list clears them', async () => {
     const id = await add({ productName: 'Sofá fijo', features })
     const seen = await details(id)
     await admin.post('/api/update-product', { ...seen, price: 950_000 })
@@ -95,7 +95,7 @@ describe('the brand (P-276)', () => {
     expect(terms(html)).toEqual({ Marca: 'Zafirel Hogar' })
     expect(structured(html).brand).toEqual({ '@type': 'Brand', name: 'Zafirel Hogar' })
     const search = async (q: string) => (await visitor.get(`/api/search?q=${q}`)).body
-    // As a brand, and not as something that a description mentions; also half-typed and misspelt.
+    // Found as a brand, not as a mention in a description; also half-typed and misspelt.
     expect(await search('zafirel')).toMatchObject({ total: 1, match: 'exact', data: [{ _id: id }] })
     expect([await found('zafi'), await found('sofá zafirel'), await found('safirel')]).toEqual([[id], [id], [id]])
 
@@ -106,13 +106,13 @@ describe('the brand (P-276)', () => {
     expect(fields).toEqual([{ field: 'brand', before: 'Zafirel Hogar', after: 'Otrevel' }])
   })
 
-  test('is the subcategory for search engines where nobody wrote one, as before', async () => {
+  test('is the subcategory for search engines without a brand, as before', async () => {
     expect((await details(plain)).brand).toBe('')
     const html = await page(`/product/${plain}`)
     expect([structured(html).brand.name, terms(html)]).toEqual(['Muebles', {}])
   })
 
-  test.each(['x'.repeat(61), 7, 'a\nb', null])('%j is none, and nothing is written', async (brand) => {
+  test.each(['x'.repeat(61), 7, 'a\nb', null])('%j is refused, and nothing is written', async (brand) => {
     const message = 'La marca admite máximo 60 caracteres.'
     const { status, body } = await admin.post('/api/upload-product', { ...sofa, brand })
     expect([status, body.fields]).toEqual([400, [{ field: 'brand', message }]])
@@ -139,7 +139,7 @@ describe('the SKU (P-277)', () => {
     await expect.poll(async () => terms(await page(`/product/${id}`)).Referencia).toBe('SOF-002')
   })
 
-  test('finds its product in the list of the owner: first where it is whole, in part where no word finds anything', async () => {
+  test("finds its product in the owner's list: first when it is complete, in part when no word has hits", async () => {
     const id = await add({ productName: 'Sofá Brisa', sku: 'Gris-77' })
     const other = await add({ productName: 'Sofá Gris-77' })
     const total = async (q: string) => (await admin.get(`/api/admin-products?q=${q}`)).body.total
@@ -159,7 +159,7 @@ describe('the SKU (P-277)', () => {
     expect([await listed('gris-77'), await listed('gris-77', '&removed=1')]).toEqual([[other], [id]])
   })
 
-  test('is of one product that is for sale: new, changed or put on sale again, the other is refused and named', async () => {
+  test('belongs to one product for sale: a new, changed or restored second one is refused with the name of the first', async () => {
     const [first, second] = [
       await add({ productName: 'Sofá Uno', sku: 'UNO-1' }),
       await add({ productName: 'Sofá Dos' }),
@@ -180,8 +180,8 @@ describe('the SKU (P-277)', () => {
     expect([restored.status, restored.body]).toEqual([409, expect.objectContaining(repeated('Sofá Marea'))])
   })
 
-  test('is of one product also when several people send it at once', async () => {
-    // Of one person the calls wait for each other anyway.
+  test('belongs to one product also with concurrent requests of several people', async () => {
+    // The calls of one person wait for each other anyway.
     const people = await Promise.all(Array.from({ length: 3 }, () => signInAs(shop, { role: 'ADMIN' })))
     const sent = [admin, ...people].map((person, n) =>
       person.post('/api/upload-product', { ...sofa, price: 800_000 + n, sku: 'A-LA-VEZ' }),
@@ -192,7 +192,7 @@ describe('the SKU (P-277)', () => {
     expect(refused?.body).toMatchObject({ code: 'SKU_REPEATED', fields: [{ field: 'sku' }] })
   })
 
-  test('is not that of its variants', async () => {
+  test('is not copied to its variants', async () => {
     const id = await add({ productName: 'Sofá Tela', sku: 'TELA-1' })
     const variants = [{ productName: 'Sofá Tela rojo', variantOptions: 'Color: Rojo', stock: 1 }]
     const wanted = { productId: id, variantGroup: 'Sofá Tela', variantOptions: 'Color: Gris', variants }
@@ -202,13 +202,13 @@ describe('the SKU (P-277)', () => {
     expect(group.map(({ sku }: { sku: string }) => sku).toSorted()).toEqual(['', 'TELA-1'])
   })
 
-  test.each(['x'.repeat(201), 7, 'a\nb'])('%j is none, and nothing is written', async (sku) => {
+  test.each(['x'.repeat(201), 7, 'a\nb'])('%j is refused as a SKU, and nothing is written', async (sku) => {
     const message = 'La referencia admite máximo 200 caracteres.'
     const { status, body } = await admin.post('/api/upload-product', { ...sofa, sku })
     expect([status, body.fields]).toEqual([400, [{ field: 'sku', message }]])
   })
 
-  test('in a file it finds its product; beside the ID of another one the row is refused', async () => {
+  test('in a file it identifies its product; beside the ID of another one the row is refused', async () => {
     const [first, second] = [await add({ sku: 'ARCH-1' }), await add({ productName: 'Sofá Otro', sku: 'ARCH-2' })]
     await add({ productName: 'Sofá Ajeno', sku: 'ARCH-3' })
     const file = (rows: string[]) => reviewSheet(admin, ['ID;SKU;Precio', ...rows].join('\n'))
@@ -216,7 +216,7 @@ describe('the SKU (P-277)', () => {
     expect(known).toMatchObject({ kind: 'change', productId: first, matchedBy: 'sku' })
     const message = 'Otro producto de la tienda ya tiene esta referencia.'
     expect(refused).toMatchObject({ kind: 'error', problems: [{ column: 'B', message }] })
-    // What never was for sale has no claim to it.
+    // A product that was never for sale does not reserve it.
     await shop.pool.query(`update products set deleted_at = now() where sku = 'ARCH-3'`)
     const [free] = await rowsOf(admin, (await file([`${second};ARCH-3;920000`]))._id)
     expect(free).toMatchObject({ kind: 'change', productId: second })

@@ -14,7 +14,7 @@ type Row = {
   after: Record<string, unknown>
 }
 
-/** Changes shown at most; older ones stay in the database. */
+/** The maximum number of shown changes; older ones stay in the database. */
 const MOST = 100
 
 const order: readonly string[] = [
@@ -24,7 +24,7 @@ const order: readonly string[] = [
   'isForSale',
 ]
 
-/** Who changed what on a product, the latest first, with every field as it was and as it became. */
+/** The changes of a product with their authors, the latest first, with every field before and after. */
 export async function readProductHistory(db: Db, productId: string): Promise<ProductHistory[]> {
   const { rows } = await sql<Row>`
     select c.id as "_id", c.at, case when u.deleted_at is null then u.name else '' end as who, c.source, c.action, c.before, c.after

@@ -9,7 +9,7 @@ export const writtenColumns = sql.raw(productFieldList.map(({ column }) => colum
 export const rowOf = (facts: ProductFacts): Record<string, unknown> =>
   Object.fromEntries(productFieldList.map(({ name, column }) => [column, facts[name]]))
 
-/** A product's facts as the values of {@link writtenColumns}; PostgreSQL takes their types from the columns. */
+/** A product's facts as the values of {@link writtenColumns}; PostgreSQL derives their types from the columns. */
 export const valuesOf = (facts: ProductFacts) =>
   sql.join(
     productFieldList.map(({ name, holds: { kind } }) =>

@@ -27,7 +27,7 @@ import { deleteProduct, restoreProduct, type Author, type ProductWriting } from 
 type Parts = { db: Db; secret: Secret; audit: Audit; vault: LicenceVault; imageHost: string }
 type ProductsCall = Extract<CallName, `products.${string}`>
 
-/** Binds the calls of the owner's products to their functions. */
+/** Binds the calls of the owner's products to their handlers. */
 export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts): Handlers<ProductsCall> {
   const openWriting = async (): Promise<ProductWriting> => ({
     audit,
@@ -78,7 +78,7 @@ export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts)
           : listRemovedProducts(db, { q, page }),
         readLowStock(db),
       ])
-      // Who takes orders by telephone finds products, and not what they cost the shop.
+      // People who take telephone orders find products, but do not see their costs.
       const isSecret = !mayEnter(actor.areas, 'products')
       const data = isSecret ? listed.data.map((product) => ({ ...product, costPrice: null })) : listed.data
       return { ...done(), pageSize: PAGE_SIZE, ...listed, data, ...warning }

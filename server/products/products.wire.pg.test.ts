@@ -20,7 +20,7 @@ const historyOf = async (productId: string) =>
 const own = async (productId: string) =>
   (await shop.pool.query('select stock, digital, version, deleted_at from products where id = $1', [productId])).rows[0]
 const stored = ['products', 'licence_keys', 'pictures', 'product_changes', 'product_submissions']
-/** All that these calls could write, besides the search index that follows the products. */
+/** All tables that these calls could write, except the search index that follows the products. */
 const everything = async () =>
   Promise.all(
     stored.map(async (table) => {
@@ -85,7 +85,7 @@ describe('POST /api/upload-product', () => {
     expect((await own(_id)).stock).toBe(7)
   })
 
-  test('stores the list price where no selling price is given (P-12, P-41)', async () => {
+  test('stores the list price when no selling price is given (P-12, P-41)', async () => {
     for (const extra of [{}, { sellingPrice: '' }, { sellingPrice: null }]) {
       const id = await created({ ...phone(), productName: `Celular ${number} ${JSON.stringify(extra)}`, ...extra })
       expect((await details(id)).data).toMatchObject({ price: 1_300_000, sellingPrice: 1_300_000 })
@@ -98,14 +98,14 @@ describe('POST /api/upload-product', () => {
     expect((await own(id)).stock).toBe(3)
   })
 
-  test('accepts any brand where a category has no subcategories (P-14)', async () => {
+  test('accepts any brand when a category has no subcategories (P-14)', async () => {
     for (const category of ['Mascotas', 'Herramientas', 'Automotriz']) {
       const id = await created({ productName: `Cosa ${number}`, category, brandName: 'Patitas', price: 10_000 })
       expect((await details(id)).data).toMatchObject({ category, brandName: 'Patitas' })
     }
   })
 
-  test('encrypts licence IDs; nobody can read them here (P-21)', async () => {
+  test('encrypts licence IDs; they cannot be read here (P-21)', async () => {
     const ids = Array.from({ length: 30 }, (_, i) => `ANTIVIRUS-${number}-${i}`)
     const response = await create({ ...phone(), brandName: 'Software y licencias', licenseIdsInput: ids.join(', ') })
     const id = response.body.data._id
@@ -137,7 +137,7 @@ describe('POST /api/upload-product', () => {
     expect((await create(other, { 'idempotency-key': `otra-clave-${number}` })).body.code).toBe('LICENCES_REPEATED')
   })
 
-  test('a change sent again under its key is made once, with its licence keys; another under it is refused (P-174)', async () => {
+  test('a change repeated with its key is made once, with its licence keys; another one with it is refused (P-174)', async () => {
     const id = await created({ ...phone(), licenseIdsInput: `PRIMERA-${number}` })
     const seen = { 'if-match': '"1"', 'idempotency-key': `cambio-${number}` }
     const more = { ...phone(), _id: id, price: 777_000, licenseIdsInput: `SEGUNDA-${number}` }
@@ -167,7 +167,7 @@ describe('POST /api/upload-product', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('LICENCES_REPEATED')
   })
 
-  test('may have the pictures of the product that it is a copy of, whoever uploaded them, and no others (A-16)', async () => {
+  test('may have the pictures of the product that it copies, regardless of who uploaded them, and no others (A-16)', async () => {
     const other = await signInAs(shop, { role: 'ADMIN' })
     const [first, second] = await Promise.all(
       ['#331111', '#332222'].map(
@@ -179,7 +179,7 @@ describe('POST /api/upload-product', () => {
     const id = await created({ ...phone(), productName: 'Celular Nevado azul', productImage: [first], copyOf })
     expect((await details(id)).data).toMatchObject({ productName: 'Celular Nevado azul', productImage: [first] })
     expect((await historyOf(id)).map(({ action }: { action: string }) => action)).toEqual(['created'])
-    // An older product may have an attribute that no new one gets; its copy has it, too, within the same subcategory.
+    // An older product may have an attribute that new ones cannot; its copy has it too, within the same subcategory.
     await shop.pool.query(`update products set attributes = '{"Tinta": "azul"}' where id = $1`, [copyOf])
     const inked = { ...phone(), attributes: { Tinta: 'negra' } }
     expect((await create({ ...inked, copyOf })).status).toBe(201)
@@ -227,7 +227,7 @@ const noName = 'El nombre del producto es obligatorio (máximo 200 caracteres).'
 const noLink = 'El enlace debe ser una dirección http o https válida.'
 const noImage = 'Imagen no válida. Súbela de nuevo.'
 
-/** What is wrong, and the sentence that says so. */
+/** An invalid field, and its message. */
 const refused: [string, object, string][] = [
   ['no name', { productName: '' }, noName],
   ['a name of spaces', { productName: '   ' }, noName],
@@ -302,7 +302,7 @@ const refused: [string, object, string][] = [
 ]
 
 describe('attributes', () => {
-  test('are equal however their names are spelt, and memory is in GB', async () => {
+  test('are equal in any spelling of their names, and memory is in GB', async () => {
     const attributes = { ram: '8', almacenamiento: '256gb', Batería: '5.000 mAh' }
     const written = { RAM: '8 GB', Almacenamiento: '256 GB', Bateria: '5.000 mAh' }
     const _id = await created({ ...phone(), attributes })
@@ -404,13 +404,13 @@ describe('POST /api/update-product', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('refuses a change of a product that somebody else changed meanwhile', async () => {
+  test('refuses a change of a product that was changed meanwhile', async () => {
     const id = await created(phone())
     expect((await change({ _id: id, ...phone(), price: 2_000_000 }, { 'if-match': '"1"' })).status).toBe(200)
     const late = await change({ _id: id, ...phone(), price: 3_000_000 }, { 'if-match': '"1"' })
     expect([late.status, late.body.code]).toEqual([409, 'PRODUCT_CHANGED'])
     expect(late.body.message).toBe('Este producto cambió mientras lo editabas. Se muestra como está ahora.')
-    // What is stored comes along, so that a form can join it with what was typed.
+    // The stored values are returned, so that a form can merge them with the typed ones.
     expect(late.body.data).toMatchObject({ _id: id, ...phone(), price: 2_000_000, version: 2 })
     expect((await details(id)).data.price).toBe(2_000_000)
     const both = await Promise.all(
@@ -489,7 +489,7 @@ describe('POST /api/update-product', () => {
     expect((await details(id)).data.attributes).toEqual({})
   })
 
-  test('keeps existing pictures, whoever uploaded them, and accepts a former one again', async () => {
+  test('keeps existing pictures, regardless of who uploaded them, and accepts a former one again', async () => {
     const other = await signInAs(shop, { role: 'ADMIN' })
     const pictures = await Promise.all(
       ['#111111', '#222222'].map(
@@ -523,7 +523,7 @@ describe('POST /api/update-product', () => {
 })
 
 describe('DELETE /api/delete-product', () => {
-  test('takes a product from sale, once and for all (P-42)', async () => {
+  test('removes a product from sale, repeatedly without effect (P-42)', async () => {
     const id = await created({ ...phone(), licenseIdsInput: `QUEDA-${number}` })
     const client = await signInAs(shop)
     await client.post('/api/addtocart', { productId: id })
@@ -594,7 +594,7 @@ describe('a product that is not for sale (P-257)', () => {
       (one: { productName: string }) => one.productName === name,
     )
 
-  test('waits unseen with stock and keys until it is put on sale', async () => {
+  test('is hidden, with its stock and keys, until it is put on sale', async () => {
     const product = { ...phone(), productName: `Borrador Tequendama ${number}`, licenseIdsInput: `BORRADOR-${number}` }
     const id = await unpublished(product)
     expect((await details(id)).message).toBe('Producto no encontrado.')
@@ -615,7 +615,7 @@ describe('a product that is not for sale (P-257)', () => {
     expect((await admin.get('/api/admin-products')).body.data[0]).toMatchObject({ _id: id, removedAt: null })
   })
 
-  test('is changed only by who saw that it is not for sale, and stays unseen', async () => {
+  test('is changed only by a client that knows that it is not for sale, and stays hidden', async () => {
     const id = await created({ ...phone(), productName: `Retirado Guavio ${number}`, stock: 4 })
     await remove(id)
     const better = {
@@ -643,7 +643,7 @@ describe('a product that is not for sale (P-257)', () => {
     expect((await details(id)).data).toMatchObject({ productName: better.productName, price: 900_000 })
   })
 
-  test('is created once when its form is sent again, and is another one than the published one', async () => {
+  test('is created once when its form is sent again, separately from the published one', async () => {
     const key = { 'idempotency-key': `unpublished-${number}` }
     const product = { ...phone(), isForSale: false }
     const ids = [await create(product, key), await create(product, key)].map(({ body }) => body.data._id)
@@ -669,7 +669,7 @@ describe('a product that is not for sale (P-257)', () => {
 })
 
 describe('the change log', () => {
-  test('shows who changed what, with old and new values, the latest first', async () => {
+  test('shows changes with author, old and new values, the latest first', async () => {
     const id = await created({ ...phone(), stock: 5 })
     await change({ _id: id, ...phone(), price: 1_250_000, stock: 9, licenseIdsInput: '' })
     const [latest, first] = await historyOf(id)

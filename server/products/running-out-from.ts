@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/pool.ts'
 import type { Audit, AuditActor } from '../platform/http/audit.ts'
 
-/** From how many units on a product is running out (P-250). */
+/** The owner's limit: the stock up to which a product counts as running out (P-250). */
 export async function readRunningOutFrom(db: Db): Promise<number> {
   const { rows } = await sql<{ units: number }>`select running_out_from() as units`.execute(db)
   return rows[0]!.units
 }
 
-/** Says so, and of every product anew whether it is running out. The same number changes nothing, and nothing is logged. */
+/** Sets the limit and recomputes `running_out` of all products. The same number changes nothing and is not logged. */
 export async function setRunningOutFrom(
   { db, audit }: { db: Db; audit: Audit },
   units: number,

@@ -26,7 +26,7 @@ const listed = async () => {
 }
 const logged = async () => (await pool.query(`select before, after from audit_log where action = 'shop.changed'`)).rows
 
-test('a product is running out with five units, until the owner says another number; it holds for all at once (P-250)', async () => {
+test('a product is running out with five units, until the owner changes the limit, which applies to all at once (P-250)', async () => {
   expect((await owner.get('/api/running-out')).body.data).toEqual({ units: 5 })
   expect(await listed()).toEqual([none, five])
   const { status, body } = await set(9)
@@ -53,7 +53,7 @@ test.each([0, 51, 2.5, 'pocas', null])('%j is refused, and nothing changes', asy
   expect((await owner.get('/api/running-out')).body.data).toEqual({ units: 1 })
 })
 
-test('what is sold while the number is changed is compared with one of both, and never left at the former', async () => {
+test('sales during a change of the limit are compared with one of both, and never stay compared with the old one', async () => {
   const many = await addProduct(shop, { name: 'Muchas', stock: 40 })
   const buyers = await Promise.all(Array.from({ length: 4 }, () => openBuyer({ ...shop, vault: shop.vault })))
   const sales = buyers.map(async (buyer) => {
@@ -85,7 +85,7 @@ test('a payment that has locked its products goes first, and both succeed', asyn
   expect(await listed()).toContain(nine)
 })
 
-test('the invariants find a product that is running out by another number', async () => {
+test('the invariants find a product that is running out by another limit', async () => {
   const wrong =
     'update products set running_out = not running_out, units_left = case when running_out then null else stock end'
   expect(await violatedInvariants(pool, `${wrong} where stock = 9`)).toEqual(['I71'])

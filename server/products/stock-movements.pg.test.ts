@@ -23,8 +23,8 @@ const movements = async (product = counted) => {
 const since = async (count: number, product = counted) => (await movements(product)).slice(count)
 const plain = { order: null, actor: null, note: null }
 
-describe('a count', () => {
-  test('is moved by a sale, a hold, its release and a payment that comes late, each with its order', async () => {
+describe('a stock', () => {
+  test('is changed by a sale, a hold, its release and a late payment, each recorded with its order', async () => {
     await orders.fillCart()
     const before = (await movements()).length
     const sold = await orders.pay('the-key-of-the-sale', null)
@@ -41,14 +41,14 @@ describe('a count', () => {
     await expectInvariants(pool)
   })
 
-  test('of a licensed product is moved by its keys', async () => {
+  test('of a licensed product is changed by its keys', async () => {
     expect(await movements(licences)).toEqual([{ ...plain, kind: 'keys', units: 6, result: 6 }])
     const { orderId } = await orders.bringTo('pending', 'held')
     expect(await since(1, licences)).toEqual([{ ...plain, kind: 'hold', units: -1, result: 5, order: orderId }])
     await expectInvariants(pool)
   })
 
-  test('that anybody writes is a correction by nobody known, and counting may end and begin', async () => {
+  test('written without a reason is a correction without an author, and counting may end and begin', async () => {
     const before = (await movements()).length
     await pool.query('update products set stock = 7 where id = $1', [counted])
     await pool.query('update products set stock = null where id = $1', [counted])
@@ -67,7 +67,7 @@ describe('a count', () => {
     expect(await movements(orders.products.uncounted)).toEqual([])
   })
 
-  test('that is not the sum of its movements is found by the invariants', async () => {
+  test('that differs from the sum of its movements is found by the invariants', async () => {
     await pool.query('alter table products disable trigger products_write_stock_movement')
     await pool.query('update products set stock = 3 where id = $1', [counted])
     const { broken } = await checkInvariants(pool)
@@ -75,7 +75,7 @@ describe('a count', () => {
   })
 })
 
-test('the database takes a movement of a known kind only, and of a visit only with its part and its direction', async () => {
+test('the database accepts movements of a known kind only, and of a visit only with its part and its direction', async () => {
   const { rows } = await pool.query<{ kind: string; units: number; hasPart: boolean; fits: boolean }>(
     `select kind, units, part is not null as "hasPart", movement_fits_kind(kind, units, part) as fits
      from unnest('{sale,hold,release,return,correction,keys,visit,visit_return,stolen}'::text[]) kind,
@@ -141,7 +141,7 @@ describe('units that an order returns', () => {
     await expectInvariants(pool)
   })
 
-  test('of a product that nobody counts, or of a licensed one, move nothing', async () => {
+  test('of a product without a counted stock, or of a licensed one, are not recorded', async () => {
     const { orderId } = await orders.bringTo('paid', 'sold')
     const before = (await movements(licences)).length
     await giveBack(orderId, 1, licences)

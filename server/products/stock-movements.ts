@@ -9,9 +9,9 @@ import { Problem, type Refuse } from '../platform/problem.ts'
 const PAGE = 20
 
 /**
- * What changed the count of a product, the latest first.
- * @param withOrders whether the reader may enter the orders (P-302): others read neither which one it was, nor who bought, nor what the desk
- *   wrote about it
+ * The changes of a product's stock, the latest first.
+ * @param withOrders whether the reader may enter the orders (P-302): others see neither the order, nor the buyer, nor the desk's
+ * notes about it
  * @throws Problem PRODUCT_NOT_FOUND (404)
  */
 export async function readStockMovements(
@@ -43,8 +43,8 @@ export async function readStockMovements(
 type Answer = { code: string; stock?: number | null; movement?: number }
 
 /**
- * Adds arrived units to a product's count, or sets it to a counted number; once for each idempotency key. What sells
- * meanwhile is never lost (decision 0040).
+ * Adds arrived units to a product's stock, or sets it to a counted number; once for each Idempotency-Key. Concurrent sales are
+ * never lost (decision 0040).
  * @throws Problem PRODUCT_NOT_FOUND (404), VALIDATION (400), STOCK_CHANGED (409), KEY_REUSED (422)
  */
 export async function correctStock(

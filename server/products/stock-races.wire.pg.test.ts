@@ -32,7 +32,7 @@ async function sell(id: string, buyer: Buyer) {
   return answers
 }
 
-/** Takes three units for a payment that waits, and gives them back, four times. */
+/** Takes three units for a waiting payment, and releases them, four times. */
 async function holdAndRelease(id: string, buyer: Buyer) {
   const answers = { held: [] as { status: number }[], released: [] as { status: number }[] }
   for (let turn = 0; turn < 4; turn += 1) {
@@ -51,7 +51,7 @@ const applyFile = async (importId: string) => {
   await admin.post(`/api/product-imports/${importId}/apply`, {})
   return waitForState(admin, importId, /^applied/)
 }
-/** The import of a count is refused once something was sold; its undo writes whatever was sold since. */
+/** Importing a stock is refused after a sale; its undo is applied regardless of sales since. */
 async function undoFile(importId: string) {
   await admin.post(`/api/product-imports/${importId}/undo`, {})
   return waitForState(admin, importId, /^undone/)
@@ -72,7 +72,7 @@ test.each([1, 2, 3])(
       Promise.all(undecided.map((buyer) => holdAndRelease(id, buyer))),
       times(20, () => correct({ productId: id, received: 3 })),
       times(5, () => correct({ productId: id, counted: 900, seen: latest })),
-      // An edit of the product would keep the import from being undone.
+      // An edit of the product would prevent undoing the import.
       undoFile(earlier._id).then(() =>
         times(10, (turn) => admin.post('/api/update-product', { _id: id, ...lamp, stock: 700 + turn })),
       ),
@@ -84,7 +84,7 @@ test.each([1, 2, 3])(
        from stock_movements where product_id = $1 order by id`,
       [id],
     )
-    // Each movement begins where the one before it ended.
+    // Each movement continues from the result of the previous one.
     expect(movements.filter(({ isNext }) => !isNext)).toEqual([])
     const unitsOf = (kind: string) =>
       movements.filter((movement) => movement.kind === kind).reduce((sum, { units }) => sum + units, 0)

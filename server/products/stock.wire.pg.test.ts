@@ -21,7 +21,7 @@ const stockOf = async (id: string) =>
 afterEach(() => expectInvariants(shop.pool))
 
 describe('POST /api/correct-stock', () => {
-  test('adds what came to what is there by then, and says who, when and why', async () => {
+  test('adds received units to the current stock, and records author, time and reason', async () => {
     const id = await addProduct(shop, { stock: 5 })
     await buyer.buy({ [id]: 2 })
     const { status, body } = await correct({ productId: id, received: 20, reason: 'Llegó el pedido del proveedor' })
@@ -54,7 +54,7 @@ describe('POST /api/correct-stock', () => {
     expect(rows).toEqual([{ actor: admin.id, target: id, after: { stock: 23, movement: latest } }])
   })
 
-  test('sets the count to what was counted, less what has been sold since it was looked at', async () => {
+  test('sets the stock to the counted number, minus sales since the count', async () => {
     const id = await addProduct(shop, { stock: 50 })
     const { latest } = await read(id)
     await buyer.buy({ [id]: 3 })
@@ -63,7 +63,7 @@ describe('POST /api/correct-stock', () => {
     expect((await read(id)).movements[0]).toMatchObject({ kind: 'counted', units: -13, result: 34 })
   })
 
-  test('begins to count, from zero too, what nobody counted', async () => {
+  test('starts counting an uncounted stock, also from zero', async () => {
     const id = await addProduct(shop)
     const refused = await correct({ productId: id, received: 4, reason: 'Llegaron' })
     expect([refused.status, refused.body.fields[0].field]).toEqual([400, 'received'])
@@ -71,7 +71,7 @@ describe('POST /api/correct-stock', () => {
     expect(await stockOf(id)).toEqual({ stock: 0, version: 1 })
   })
 
-  test('lets one of two people who counted win, and tells the other', async () => {
+  test('lets one of two people who counted win, and refuses the other with the reason', async () => {
     const id = await addProduct(shop, { stock: 50 })
     const { latest } = await read(id)
     const answers = await Promise.all(
@@ -86,14 +86,17 @@ describe('POST /api/correct-stock', () => {
     expect((await read(id)).movements.filter(({ kind }: { kind: string }) => kind === 'counted')).toHaveLength(1)
   })
 
-  test.each([0, 4_000_000_000])('refuses a count after movement %i, which is none of the product', async (seen) => {
-    const id = await addProduct(shop, { stock: 50 })
-    const { status, body } = await correct({ productId: id, counted: 37, seen, reason: 'Conteo' })
-    expect([status, body.code, body.data]).toEqual([409, 'STOCK_CHANGED', { stock: 50 }])
-    expect((await stockOf(id)).stock).toBe(50)
-  })
+  test.each([0, 4_000_000_000])(
+    'refuses a count after movement %i, which does not belong to the product',
+    async (seen) => {
+      const id = await addProduct(shop, { stock: 50 })
+      const { status, body } = await correct({ productId: id, counted: 37, seen, reason: 'Conteo' })
+      expect([status, body.code, body.data]).toEqual([409, 'STOCK_CHANGED', { stock: 50 }])
+      expect((await stockOf(id)).stock).toBe(50)
+    },
+  )
 
-  test('happens once under a key, however often it is sent, and the key is for nothing else', async () => {
+  test('is done once for a key, even if repeated, and the key cannot be used for anything else', async () => {
     const [id, other] = [await addProduct(shop, { stock: 5 }), await addProduct(shop, { stock: 5 })]
     const key = randomUUID()
     const came = { productId: id, received: 20, reason: 'Llegaron' }
@@ -113,7 +116,7 @@ describe('POST /api/correct-stock', () => {
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
-  test('refuses in plain words what cannot be, and changes nothing', async () => {
+  test('refuses impossible values with a clear message, and changes nothing', async () => {
     const id = await addProduct(shop, { stock: 5 })
     const licensed = await addProduct(shop, { keys: 2 })
     const { latest } = await read(id)
@@ -151,7 +154,7 @@ describe('POST /api/correct-stock', () => {
     expect((await read(id)).movements).toHaveLength(1)
   })
 
-  test('refuses a count that sales since then have overtaken', async () => {
+  test('refuses a count that later sales exceed', async () => {
     const id = await addProduct(shop, { stock: 50 })
     const { latest } = await read(id)
     await buyer.buy({ [id]: 3 })
@@ -160,7 +163,7 @@ describe('POST /api/correct-stock', () => {
   })
 })
 
-test('GET /api/stock-movements gives them twenty at a time, and 404 for no product', async () => {
+test('GET /api/stock-movements returns twenty at a time, and 404 for an unknown product', async () => {
   const id = await addProduct(shop, { stock: 0 })
   await shop.pool.query(
     `do $$ begin for n in 1..45 loop update products set stock = n where id = '${id}'; end loop; end $$`,
@@ -177,7 +180,7 @@ test('GET /api/stock-movements gives them twenty at a time, and 404 for no produ
   expect((await admin.get(`/api/stock-movements?productId=${randomUUID()}`)).status).toBe(404)
 })
 
-test('the form of a product still sets the count, as a correction by whoever sent it', async () => {
+test('the form of a product still sets the stock, as a correction by its author', async () => {
   const lamp = { productName: 'Lámpara Faro', category: 'Herramientas', brandName: 'Faro', price: 90_000 }
   const { _id } = (await admin.post('/api/upload-product', { ...lamp, stock: 7 })).body.data
   const { status } = await admin.post('/api/update-product', { _id, ...lamp, stock: 12 })

@@ -4,14 +4,14 @@ import type { Tx } from '../platform/database/pool.ts'
 
 const DOUBLE_CLICK_SECONDS = 10
 
-/** Who sends what; without a key the same within ten seconds counts as the same. */
+/** A sender with key and content; without a key the same content within ten seconds counts as repeated. */
 export type Sent = { actor: string; key?: string | null | undefined; fingerprint: string }
 
 /** Serializes the submissions of each person. */
 export const lockSubmissions = (tx: Tx, actor: string) =>
   sql`select pg_advisory_xact_lock(hashtext('alero products sent'), hashtext(${actor}))`.execute(tx)
 
-/** Notes a submission, with the product that it made or changed, for a day. */
+/** Records a submission, with the created or changed product, for a day. */
 export async function rememberSubmission(
   tx: Tx,
   { actor, key = null, fingerprint }: Sent,
@@ -23,7 +23,7 @@ export async function rememberSubmission(
   await tx.insertInto('productSubmissions').values({ actor, key, fingerprint, productId }).execute()
 }
 
-/** The earlier submission under the same key, or the same one of just now; undefined when there is none. */
+/** The earlier submission with the same key, or a recent one with the same content; undefined without one. */
 export async function findSubmission(
   tx: Tx,
   { actor, key, fingerprint }: Sent,

@@ -18,8 +18,8 @@ type Submission = {
 }
 
 /**
- * Creates a product once, even if its form is sent again: with the same Idempotency-Key, or without one by the same
- * person within 10 s (A-6).
+ * Creates a product once, even if its form is sent again: with the same Idempotency-Key, or without one by the same person within
+ * 10 s (A-6).
  * @returns the id of the first one
  * @throws Problem as {@link createProduct}; KEY_REUSED (422) for another product under the same key
  */
@@ -45,8 +45,8 @@ export async function submitProduct(
 type SentChange = ProductToChange & { key: string | undefined }
 
 /**
- * Changes a product, with the same Idempotency-Key once: its first press may have been answered without the answer arriving (P-174).
- * @returns its version now
+ * Changes a product, once for the same Idempotency-Key: the response to the first request may have been lost (P-174).
+ * @returns its current version
  * @throws Problem as {@link changeProduct}; KEY_REUSED (422) for another change under the same key
  */
 export async function submitChange(

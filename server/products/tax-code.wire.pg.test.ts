@@ -38,11 +38,14 @@ test.each([
   expect(await codeOf(body.data._id)).toBe(code)
 })
 
-test.each(['IVA16', 'iva19', 19, true, ['IVA19'], {}])('%j is no code, and nothing is written', async (taxCode) => {
-  const { status, body } = await admin.post('/api/upload-product', { ...lamp, taxCode })
-  expect([status, body.message]).toEqual([400, refusal])
-  expect(body.fields).toEqual([{ field: 'taxCode', message: refusal }])
-})
+test.each(['IVA16', 'iva19', 19, true, ['IVA19'], {}])(
+  '%j is refused as a code, and nothing is written',
+  async (taxCode) => {
+    const { status, body } = await admin.post('/api/upload-product', { ...lamp, taxCode })
+    expect([status, body.message]).toEqual([400, refusal])
+    expect(body.fields).toEqual([{ field: 'taxCode', message: refusal }])
+  },
+)
 
 test('a client that does not know the code does not change it; an empty one clears it; shoppers do not get it', async () => {
   const { _id } = (await admin.post('/api/upload-product', { ...lamp, price: 91_000, taxCode: 'EXENTO' })).body.data
@@ -55,7 +58,7 @@ test('a client that does not know the code does not change it; an empty one clea
   expect(await codeOf(_id)).toBe('')
 })
 
-test('shoppers read that IVA is included only where the shop charges it and the product has some (P-287)', async () => {
+test('shoppers see that IVA is included only where the shop charges it and the product has some (P-287)', async () => {
   const { _id } = (await admin.post('/api/upload-product', { ...lamp, price: 92_000 })).body.data
   const shown = async () => {
     await buyer.putInCart({ [_id]: 1 })
@@ -67,14 +70,14 @@ test('shoppers read that IVA is included only where the shop charges it and the 
   const off = { chargesIva: false, usualTaxCode: 'IVA19' }
   const on = { chargesIva: true, usualTaxCode: 'IVA19' }
   expect(await shown()).toEqual([undefined, undefined, false])
-  // Pages that were made before are made anew at once.
+  // Cached pages are rendered again at once.
   expect((await save(on, off)).status).toBe(200)
   expect(await shown()).toEqual([true, true, true])
   await admin.post('/api/update-product', { _id, ...lamp, price: 92_000, taxCode: 'EXENTO' })
   expect(await shown()).toEqual([undefined, undefined, false])
   await admin.post('/api/update-product', { _id, ...lamp, price: 92_000, taxCode: 'IVA5' })
   expect(await shown()).toEqual([true, true, true])
-  // What a client sends back of what it was shown says nothing.
+  // The public fields that a client sends back are ignored.
   expect((await admin.post('/api/update-product', { ...(await detailsOf(_id)), price: 93_000 })).status).toBe(200)
   expect((await save(off, on)).status).toBe(200)
   expect(await shown()).toEqual([undefined, undefined, false])

@@ -31,14 +31,14 @@ const variantsOf = async (group: string) =>
   (await anyone.get(`/api/product-variants?variantGroup=${encodeURIComponent(group)}`)).body.data
 
 describe('group and options of a product', () => {
-  test('are stored as they are written everywhere, and shown to everybody', async () => {
+  test('are stored in their usual form, and shown to everybody', async () => {
     const id = await add({ variantGroup: ' Básica ', variantOptions: 'Talla :M,Color:  Negro ' })
     expect(await storedOf(id)).toMatchObject({ variant_group: 'Básica', variant_options: 'Talla: M, Color: Negro' })
     const { data } = (await anyone.post('/api/product-details', { productId: id })).body
     expect(data).toMatchObject({ variantGroup: 'Básica', variantOptions: 'Talla: M, Color: Negro' })
   })
 
-  test('stay as they are for a client that does not know them', async () => {
+  test('stay for a client that does not know them', async () => {
     const id = await add({ variantGroup: 'Vieja', variantOptions: 'Talla: M' })
     await admin.post('/api/update-product', shirt({ _id: id, price: 51_000 }))
     expect(await storedOf(id)).toEqual({ variant_group: 'Vieja', variant_options: 'Talla: M', version: 2 })
@@ -67,7 +67,7 @@ describe('group and options of a product', () => {
 })
 
 describe('one combination of a group', () => {
-  test('is of one product, however it is written; the refusal names it', async () => {
+  test('belongs to one product, in any spelling; the refusal names it', async () => {
     await add({ productName: 'Única M', variantGroup: 'Única', variantOptions: 'Talla: M, Color: Café' })
     const response = await create({ variantGroup: 'UNICA', variantOptions: 'color: cafe, talla: m' })
     const message = repeated('Única M')
@@ -80,7 +80,7 @@ describe('one combination of a group', () => {
     expect((await variantsOf('Única')).length).toBe(2)
   })
 
-  test('is given to one of two that are sent at the same moment', async () => {
+  test('is assigned to one of two concurrent requests', async () => {
     const other = await signInAs(shop, { role: 'ADMIN' })
     const twin = { variantGroup: 'Carrera', variantOptions: 'Talla: M' }
     const responses = await Promise.all(
@@ -102,7 +102,7 @@ describe('one combination of a group', () => {
     expect((await variantsOf('Retiro')).map(({ _id }: { _id: string }) => _id)).toEqual([id])
   })
 
-  test('is guarded by the database, too', async () => {
+  test('is also guarded by the database', async () => {
     const [one, other] = [await add({}), await add({})]
     const set = (id: string, group: string) =>
       shop.pool.query(`update products set variant_group = $2, variant_options = 'Talla: M' where id = $1`, [id, group])
@@ -111,7 +111,7 @@ describe('one combination of a group', () => {
   })
 })
 
-test('rows of a file go through the same rules, and the refused ones say why', async () => {
+test('rows of a file follow the same rules, and refused ones have a reason', async () => {
   const header = 'Nombre;Categoría;Subcategoría;Precio;Grupo de variantes;Opciones'
   const row = (name: string, rest: string) => `${name};Moda para hombre;Camisetas;50000;${rest}`
   const review = await reviewSheet(

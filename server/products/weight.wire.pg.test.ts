@@ -24,11 +24,14 @@ test.each([
   expect(await weightOf(body.data._id)).toBe(grams)
 })
 
-test.each([0, -1, 1_000_001, 1.5, 'uno', true])('%j is no weight, and nothing is written', async (weightGrams) => {
-  const { status, body } = await admin.post('/api/upload-product', { ...lamp, weightGrams })
-  expect([status, body.message]).toEqual([400, refusal])
-  expect(body.fields).toEqual([{ field: 'weightGrams', message: refusal }])
-})
+test.each([0, -1, 1_000_001, 1.5, 'uno', true])(
+  '%j is refused as a weight, and nothing is written',
+  async (weightGrams) => {
+    const { status, body } = await admin.post('/api/upload-product', { ...lamp, weightGrams })
+    expect([status, body.message]).toEqual([400, refusal])
+    expect(body.fields).toEqual([{ field: 'weightGrams', message: refusal }])
+  },
+)
 
 test('a client that does not know the weight does not change it; an empty one clears it; shoppers do not get it', async () => {
   const { _id } = (await admin.post('/api/upload-product', { ...lamp, price: 91_000, weightGrams: 2_400 })).body.data

@@ -24,13 +24,13 @@ import { claimSku, orRepeatedSku } from './claim-sku.ts'
 import { readOwn } from './list-products.ts'
 import { valuesOf, writtenColumns } from './product-row.ts'
 
-/** What writing products needs. */
+/** The dependencies of writing products. */
 export type ProductWriting = {
   audit: Audit
   vault: LicenceVault
-  /** As {@link readCategoryLists} gave it. */
+  /** The result of {@link readCategoryLists}. */
   categoryLists: CategoryLists
-  /** Host of an external provider's pictures; '' when the shop keeps them itself. */
+  /** Host of an external provider's pictures; '' when the shop stores them itself. */
   imageHost: string
 }
 
@@ -53,8 +53,8 @@ type ProductToCreate = NewProduct & {
 /**
  * Creates a product, with its licence keys and its lines in the change log and the audit log, in the given transaction.
  * @param licences as `contract/products/licence-ids.ts` reads them, without repeats; with any, the stock is their number
- * @param copyOf a product for sale whose pictures and attributes the new one may have, too (A-16, P-195)
- * @param isForSale false: it waits outside the shop (P-257)
+ * @param copyOf a product for sale whose pictures and attributes the new one may also have (A-16, P-195)
+ * @param isForSale false: it is created hidden (P-257)
  * @throws Problem VALIDATION, IMAGE_UNKNOWN (400), LICENCES_REPEATED, VARIANT_REPEATED, SKU_REPEATED (409)
  */
 export async function createProduct(
@@ -73,7 +73,7 @@ export async function createProduct(
   const { imageHost } = writing
   await claimVariant(tx, { ...facts, id: null }, refuse)
   await claimSku(tx, { ...facts, id: null }, refuse)
-  // A product never releases its pictures, so they stay for all that show them.
+  // A product never releases its pictures, so they stay for all products that show them.
   const before = copied?.productImage ?? []
   await usePictures(tx, { owner: actor, addresses: facts.productImage, before, imageHost, refuse })
   const id = randomUUID()
@@ -94,7 +94,7 @@ export async function createProduct(
   return { id }
 }
 
-/** What is to become of a product. */
+/** A product and its changes. */
 export type ProductToChange = {
   id: string
   change: ProductChange
@@ -102,15 +102,15 @@ export type ProductToChange = {
   licences?: readonly string[]
   /** How many keys were taken from it in this transaction, for its change log. */
   licencesTaken?: number
-  /** The version, and the stock, that the caller has seen; a difference is refused. A removed product is changed by who saw that it is. */
+  /** The displayed version and stock; a difference is refused. A hidden product is only changed by a client that knows it. */
   expected?: { version?: number; stock?: number | null; isForSale?: boolean | undefined }
 }
 
 /**
  * Changes a product; missing fields stay. An equal change writes nothing.
  * @returns whether anything changed, and the new version
- * @throws Problem PRODUCT_NOT_FOUND (404), PRODUCT_CHANGED with the product as it is, STOCK_CHANGED, PRODUCT_HELD,
- *   LICENCES_REPEATED, VARIANT_REPEATED, SKU_REPEATED (409), VALIDATION, IMAGE_UNKNOWN (400)
+ * @throws Problem PRODUCT_NOT_FOUND (404), PRODUCT_CHANGED with the current product, STOCK_CHANGED, PRODUCT_HELD,
+ * LICENCES_REPEATED, VARIANT_REPEATED, SKU_REPEATED (409), VALIDATION, IMAGE_UNKNOWN (400)
  */
 export async function changeProduct(
   tx: Tx,
@@ -158,15 +158,16 @@ export async function changeProduct(
 }
 
 /**
- * Takes a product from sale. Carts show it as gone; orders keep its name and its keys. Doing it twice changes nothing.
+ * Removes a product from sale. Carts show it as unavailable; orders keep its name and its keys. A repeated call changes nothing.
  * @throws Problem PRODUCT_NOT_FOUND (404) when it never existed
  */
 export const deleteProduct = (tx: Tx, writing: ProductWriting, id: string, author: Author<'PRODUCT_NOT_FOUND'>) =>
   setForSale(tx, writing, { id, isForSale: false }, author)
 
 /**
- * Puts a deleted product on sale again, as it was (P-172). Doing it twice changes nothing.
- * @throws Problem PRODUCT_NOT_FOUND (404) when it never existed; VARIANT_REPEATED, SKU_REPEATED (409) when another has its options or SKU by now
+ * Puts a deleted product on sale again, unchanged (P-172). A repeated call changes nothing.
+ * @throws Problem PRODUCT_NOT_FOUND (404) when it never existed; VARIANT_REPEATED, SKU_REPEATED (409) when another product has
+ * its options or SKU by now
  */
 export const restoreProduct = (tx: Tx, writing: ProductWriting, id: string, author: Author<RestoreProblem>) =>
   setForSale(
@@ -229,7 +230,7 @@ async function refuseHeld(tx: Tx, id: string, refuse: Refuse<'PRODUCT_HELD'>): P
   if (rows.length > 0) throw refuse('PRODUCT_HELD')
 }
 
-/** A picture that this product had before may return, as when an import is undone. */
+/** Allows pictures that this product had before, for example when an import is undone. */
 async function usePicturesOf(
   tx: Tx,
   { imageHost }: ProductWriting,
