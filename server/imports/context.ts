@@ -4,16 +4,16 @@ import type { Audit } from '../platform/http/audit.ts'
 import type { Reads } from '../platform/replicas/reads.ts'
 import type { CellSeal } from './sealed-cells.ts'
 
-/** What the imports domain works with. */
+/** The dependencies of the imports domain. */
 export type ImportsContext = {
   db: Db
   reads: Reads
   vault: LicenceVault
   audit: Audit
   seal: CellSeal
-  /** Host of an external provider's pictures; '' when the shop keeps them itself. */
+  /** Host of an external provider's pictures; '' when the shop stores them itself. */
   imageHost: string
-  /** Wakes the job that works on imports. */
+  /** Wakes the job that processes imports. */
   wake: () => void
   /** Wakes the job that fetches pictures. */
   wakePictures: () => void

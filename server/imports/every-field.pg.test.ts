@@ -15,18 +15,18 @@ const picture: string = (await uploadPicture(admin, await plainPicture(300, 300)
 afterAll(() => expectInvariants(shop.pool))
 
 type Values = {
-  /** What has to be sent with it. */
+  /** Fields to be sent with it. */
   beside?: object
-  /** Written in the form. */
+  /** The value entered in the form. */
   form: unknown
-  /** Brought by a file; absent where no file can change it alone. */
+  /** The value in a file; absent when no file can change it alone. */
   file?: string | number
-  /** What the product has then, and what is exported of the form's value, where a file says it in other words. */
+  /** The product's resulting value, and the exported text of the form's value, when these differ. */
   brought?: unknown
   exported?: string
 }
 
-/** Two values of each kind of field, and of those that other fields bind. */
+/** Two values of each kind of field, and of fields that depend on others. */
 const ofKind: Record<Kind, Values> = {
   line: { form: 'Otro texto', file: 'Texto del archivo' },
   longText: { form: 'Otro texto', file: 'Texto del archivo' },
@@ -60,7 +60,7 @@ const own = async (id: string) =>
 const lastChange = async (id: string) => (await admin.get(`/api/product-history?productId=${id}`)).body.data[0]
 const headerOf = (field: string) => ownColumns.find((column) => column.field === field)?.header ?? ''
 
-/** What our own file says of a product under a header. */
+/** The cell of a product under a header of our own file. */
 async function exported(id: string, header: string): Promise<string | undefined> {
   const lines = ((await admin.get('/api/product-export?format=csv')).body as string).split(/\r?\n/)
   const [headers = [], cells = []] = [lines[0], lines.find((line) => line.includes(id))].map((line) =>
@@ -87,7 +87,7 @@ test.each(productFieldList)(
     const logged = (await lastChange(id)).fields.filter(({ field }: { field: string }) => field === name)
     expect(logged).toEqual(inHistory ? [{ field: name, before: before[name], after: form }] : [])
 
-    // As clients send it that do not know the field, and as one that sends a product back as it was given.
+    // An update from a client that does not know the field, and one that sends the product back as it was returned.
     if (empty !== 'refused') {
       const { productName, category, price, brandName } = after
       await admin.post('/api/update-product', { _id: id, productName, category, price, brandName })

@@ -21,7 +21,7 @@ const TITLE = 'Productos'
  */
 export const exportProducts = (db: Db, format: SheetFormat): Readable => writeSheet(format, TITLE, rowsOf(db))
 
-/** The header of our own files and an example to be written over. */
+/** The header of our own files and an example row to be overwritten. */
 export const productTemplate = (db: Db, format: SheetFormat): Readable => writeSheet(format, TITLE, exampleOf(db))
 
 const ROWS_A_STATEMENT = 250
@@ -49,7 +49,7 @@ async function* rowsOf(db: Db): AsyncGenerator<Cell[][]> {
   }
 }
 
-/** Attributes that products have besides those of the upload form. */
+/** Attributes of products that are not in the upload form. */
 async function moreAttributes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct name from products p, jsonb_object_keys(p.attributes) as name

@@ -13,8 +13,8 @@ import type { RowProblem } from './reading/read-row.ts'
 const ROWS_A_STATEMENT = 250
 
 /**
- * The rows that were not written, as in the file, with the reason beside them, to be corrected and imported again.
- * Licence keys are left out, because the shop never returns them.
+ * The rows that were not written, as in the file, with a column for the reason, to be corrected and imported again. Licence keys
+ * are left out, because the shop never returns them.
  */
 export const failedRows = (context: Pick<ImportsContext, 'db' | 'seal'>, one: Import): Readable =>
   writeCsv(rowsOf(context, one))

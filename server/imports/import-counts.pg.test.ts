@@ -25,7 +25,7 @@ async function addImport(rows: number): Promise<string> {
 const countOf = async (id: string) => (await countRows(db, [id])).get(id)
 const none = { new: 0, change: 0, same: 0, skipped: 0, error: 0, large: 0, applied: 0, failed: 0, undone: 0, kept: 0 }
 
-test('the rows of an import are counted as they are reviewed, written and taken back, and those of another are not', async () => {
+test('the counts of an import follow its review, writing and undo, and those of another import do not change', async () => {
   const [id, other] = [await addImport(60), await addImport(3)]
   expect(await countOf(id)).toEqual(none)
   await pool.query(
@@ -40,7 +40,7 @@ test('the rows of an import are counted as they are reviewed, written and taken 
   expect(await countOf(other)).toEqual(none)
 })
 
-test('a list says how many rows a filter has, and how many a search finds', async () => {
+test('a list returns the number of rows of a filter, and of a search', async () => {
   const id = await addImport(120)
   await pool.query(
     `update import_rows set kind = case when row <= 70 then 'new' else 'same' end, product_name = 'Cosa ' || row where import_id = $1`,
@@ -54,7 +54,7 @@ test('a list says how many rows a filter has, and how many a search finds', asyn
   expect(await totalOf({ filter: 'same', q: 'cosa 11' })).toBe(10)
 })
 
-test('rows that wait for another review are not among the large ones, as in the list', async () => {
+test('rows that wait for another review are not counted as large, as in the list', async () => {
   const id = await addImport(4)
   await pool.query(`update import_rows set kind = 'change', is_large = true where import_id = $1`, [id])
   await pool.query('update import_rows set kind = null where import_id = $1 and row > 1', [id])
@@ -63,7 +63,7 @@ test('rows that wait for another review are not among the large ones, as in the 
   expect((await listRows(db, { importId: id, filter: 'large', q: 'x' })).total).toBe(0)
 })
 
-test('rows that are deleted are counted no longer, and an import takes its counts along', async () => {
+test('deleted rows are no longer counted, and the counts of a deleted import are deleted', async () => {
   const id = await addImport(5)
   await pool.query(`update import_rows set kind = 'new' where import_id = $1`, [id])
   await pool.query('delete from import_rows where import_id = $1 and row <= 2', [id])

@@ -15,7 +15,7 @@ const steps = {
 
 const stepOf = ({ state }: Job) => steps[state as keyof typeof steps]
 
-/** Works on one import at a time, from where it stopped, until it is done or the shop closes. */
+/** Processes one import at a time, from where it stopped, until it is done or the shop closes. */
 export function importQueue(context: ImportsContext): Queue {
   return {
     isDue: isAnyImportDue,

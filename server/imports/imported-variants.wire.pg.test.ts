@@ -69,7 +69,7 @@ test('the variants of a Shopify product become products of one group, and are fo
   expect(await productsOf('Camisa de lino')).toEqual([])
 })
 
-test('a variant that failed is returned whole, and can be imported alone', async () => {
+test('a failed variant is returned as a complete row, and can be imported alone', async () => {
   const header = 'gorra,Gorra,<p>De lana</p>,Shirts,Talla'
   const wrong = [`${header},S,,,G-S,,,20000.00,,active`, 'gorra,,,,,M,,,G-M,,,gratis,,']
   const { _id } = await reviewSheet(admin, shopify(wrong), { categories })
@@ -85,7 +85,7 @@ test('a variant that failed is returned whole, and can be imported alone', async
   ])
 })
 
-test('options that the shop has in the group already are refused at that row alone', async () => {
+test('options that the group already has are refused only in that row', async () => {
   const repeated = ['gorra-2,Gorra,,Shirts,Talla,M,,,X-M,,,20000.00,,active', 'gorra-2,,,,,L,,,X-L,,,20000.00,,']
   const { _id } = await reviewSheet(admin, shopify(repeated), { categories })
   expect((await apply(_id, 'appliedWithErrors')).counts).toMatchObject({ applied: 1, failed: 1 })

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
 import type { Reading } from '../sheets/sheet.ts'
 
-/** An import as the database keeps it. */
+/** An import as the database stores it. */
 export type Import = {
   id: string
   userId: string
@@ -71,7 +71,7 @@ const noCounts: ImportCounts = {
   kept: 0,
 }
 
-/** How many rows of each import are of each kind, and what happened to them. */
+/** The number of rows of each import by kind and outcome. */
 export async function countRows(db: Db | Tx, ids: readonly string[]): Promise<Map<string, ImportCounts>> {
   const { rows } = await sql<{ id: string; kind: string; outcome: string; many: number; large: number }>`
     select import_id as id, kind, outcome, many, large from import_counts where import_id = any (${ids}::uuid[])`.execute(
@@ -83,7 +83,7 @@ export async function countRows(db: Db | Tx, ids: readonly string[]): Promise<Ma
     if (!its) continue
     if (kind !== '') its[kind as keyof ImportCounts] += many
     if (outcome !== '') its[outcome as keyof ImportCounts] += many
-    // Rows that wait to be looked at again are listed under no filter.
+    // Rows that wait for another review are listed under no filter.
     if (kind !== '') its.large += large
   }
   return counts
@@ -92,7 +92,7 @@ export async function countRows(db: Db | Tx, ids: readonly string[]): Promise<Ma
 /** States in which an import can be undone. */
 export const undoable: ReadonlySet<ImportState> = new Set(['applied', 'appliedWithErrors', 'cancelled', 'failed'])
 
-/** What an administrator sees of an import in a list. */
+/** An import in an administrator's list. */
 export function summaryOf(one: Import, counts: ImportCounts = noCounts): ImportSummary {
   const undoUntil = one.appliedAt && new Date(one.appliedAt.getTime() + UNDO_DAYS * 86_400_000)
   const isUndoable = undoable.has(one.state) && counts.applied > 0

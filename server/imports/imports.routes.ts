@@ -22,7 +22,7 @@ import { storeImport } from './store-import.ts'
 
 type ImportCall = Extract<CallName, `imports.${string}` | 'exports.products'>
 
-/** Binds the calls of imports to their functions. */
+/** Binds the calls of imports to their handlers. */
 export function importsHandlers(context: ImportsContext): Handlers<ImportCall> {
   const { db } = context
   return {
@@ -81,7 +81,7 @@ export function importsHandlers(context: ImportsContext): Handlers<ImportCall> {
 const ROWS_SHOWN = 5
 const toBeMapped: ReadonlySet<string> = new Set(['read', 'reviewed'])
 
-/** An import with its columns and its first rows, as the mapping shows them. */
+/** An import with its columns and its first rows, for the mapping screen. */
 async function describeImport({ db, seal }: ImportsContext, id: string, refuse: RefuseMissing): Promise<ImportDetail> {
   const one = await findImport(db, id, { refuse })
   const counts = await countRows(db, [id])

@@ -132,7 +132,7 @@ describe('a file', () => {
     ],
     ['that is an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'x.csv', 400, '(.xls)'],
     ['that is a broken workbook', Buffer.from('504b0304ffff', 'hex'), 'x.xlsx', 400, 'dañado'],
-  ])('%s is refused in words and changes nothing', async (_, content, fileName, status, message) => {
+  ])('%s is refused with a message and changes nothing', async (_, content, fileName, status, message) => {
     const before = await everythingOf(shop.pool)
     const answer = await sendSheet(admin, content, fileName)
     expect(answer.status).toBe(status)
@@ -175,7 +175,7 @@ describe('a file', () => {
 })
 
 describe('our own export', () => {
-  test.each(['csv', 'xlsx'])('as %s comes back as «sin cambios», formulas and all', async (format) => {
+  test.each(['csv', 'xlsx'])('as %s is imported as «sin cambios», including formulas', async (format) => {
     await shop.pool.query(
       `update products set product_name = '=HYPERLINK("http://mala.example";"Gratis")', description = E'-5 °C\\n+ "comillas"; y @ más',
          link = '', brand = '@Marca', sku = '-001', features = $1 where id = (select id from products order by created_at limit 1)`,
@@ -211,7 +211,7 @@ describe('our own export', () => {
 })
 
 describe('an import', () => {
-  test('writes what was shown, reports failed rows with their reason, and can be undone', async () => {
+  test('writes the reviewed values, reports failed rows with their reason, and can be undone', async () => {
     const { pool } = shop
     await pool.query(`insert into products (product_name, brand_name, category, price, selling_price, stock, description)
       values ('Serrucho de prueba', 'Herramientas', 'Herramientas', 40000, 40000, 10, 'Corta.')`)
@@ -269,7 +269,7 @@ describe('an import', () => {
     expect(failed).toContain('Las licencias no se incluyen aquí')
     expect(failed).not.toContain('QQQ-9')
 
-    // One has sold two since; another was changed by hand.
+    // Two units of one were sold since; another was changed manually.
     await pool.query(`update products set stock = stock - 2 where product_name = 'Serrucho de prueba'`)
     await pool.query(`update products set price = 22000, version = version + 1 where product_name = 'Correa de prueba'`)
     await post(reviewed._id, 'undo')
@@ -295,7 +295,7 @@ describe('an import', () => {
     await post(mistaken, 'undo')
     await waitForState(admin, mistaken, 'undone')
     expect(await one('Office de prueba')).toMatchObject({ sold_now: false, stock: 0 })
-    // The mended file brings the same key again.
+    // The corrected file contains the same key again.
     await apply(csv('OOO-1'))
     const second = await apply(csv('OOO-2, OOO-3'))
     expect(await one('Office de prueba')).toMatchObject({ digital: true, stock: 3 })
@@ -331,7 +331,7 @@ describe('an import', () => {
     ])
   })
 
-  test('does not touch what somebody changed between the review and the confirmation', async () => {
+  test('does not change products that were edited between review and confirmation', async () => {
     await shop.pool.query(`insert into products (product_name, brand_name, category, price, selling_price)
       select 'Bozal ' || n, 'Mascotas', 'Mascotas', 10000, 10000 from generate_series(1, 2) n`)
     const { _id } = await reviewSheet(
@@ -365,14 +365,14 @@ describe('an import', () => {
       selling_price: 9_900,
       description: 'Roja',
     })
-    // Remembered: the same file again needs no relating, and finds what it brought by its handle.
+    // Remembered: the same file needs no mapping again, and finds its products by their handle.
     const third = await reviewSheet(admin, csv.replace('Taza roja de', 'Tazón rojo de'))
     const [row] = await rowsOf(admin, third._id, '?filter=change')
-    // Its pictures were not fetched: they may be this time.
+    // Its pictures were not fetched before and may be fetched now.
     expect(row).toMatchObject({ matchedBy: 'sku', changes: [{ field: 'productName' }, { field: 'productImage' }] })
   })
 
-  test('never claims to be done without doing anything, and loses no row', async () => {
+  test('is never reported as done without an effect, and loses no row', async () => {
     const same = await reviewSheet(admin, await exported())
     const refused = await post(same._id, 'apply')
     expect(refused.status).toBe(409)
@@ -390,7 +390,7 @@ describe('an import', () => {
     ])
   })
 
-  test('that fails again and again is given up, and what it wrote can be undone', async () => {
+  test('that fails repeatedly is given up, and its written rows can be undone', async () => {
     const { _id } = await reviewSheet(admin, 'Nombre;Categoría;Precio\nRascador alto;Mascotas;12.000\n')
     await shop.pool.query(`update import_rows set cells = '\\x00' where import_id = $1`, [_id])
     await shop.pool.query(`update imports set tries = 19 where id = $1`, [_id])
@@ -418,7 +418,7 @@ describe('an import', () => {
   })
 })
 
-/** Sends a body in pieces that never says how long it is. @returns the head of the response */
+/** Sends a body in chunks without its length. @returns the head of the response */
 async function sendEndless(): Promise<string> {
   const { request } = await import('node:http')
   return new Promise((resolve) => {
@@ -440,12 +440,11 @@ async function sendEndless(): Promise<string> {
     sent.on('response', (response) => end(String(response.statusCode)))
     sent.on('error', (error) => end(String(error)))
     const chunk = Buffer.alloc(256 * 1024, 'a,b\n')
-    // One piece more than the 20 MB that are taken: whoever goes on writing may miss the response, which closes the
-    // connection.
+    // One chunk more than the accepted 20 MB: a client that continues may miss the response, which closes the connection.
     let left = 20 * 4 + 1
     const more = () => {
       while (!isOver && left-- > 0 && sent.write(chunk)) {
-        // Until it is full.
+        // Until the buffer is full.
       }
       if (!isOver && left > 0) sent.once('drain', more)
     }

@@ -8,7 +8,7 @@ import { makeProblem } from '../platform/make-problem.ts'
 import { findImport, type Import } from './imports.repo.ts'
 import { dropUnwritten } from './pictures/forget-pictures.ts'
 
-/** An import that this process works on. */
+/** An import that this process is working on. */
 export type Job = { one: Import; lease: string; state: ImportState; trace: string | null }
 
 /** The lease of a process that does not renew it. Within a batch the row is locked, which lasts longer. */
@@ -20,7 +20,7 @@ const due = sql`
 /** SQL: whether there is an import to claim. */
 export const isAnyImportDue: RawBuilder<boolean> = sql`exists (select ${due})`
 
-/** Claims an import with work to do that no other process has. */
+/** Claims an import with work to do that no other process is working on. */
 export async function claimJob(db: Db): Promise<Job | null> {
   const lease = randomUUID()
   const { rows } = await sql<{ id: string; trace: string | null }>`
@@ -34,8 +34,8 @@ export async function claimJob(db: Db): Promise<Job | null> {
 }
 
 /**
- * Checks, inside a batch, that this process still has the lease, and renews it; until the batch ends nobody else can
- * claim or cancel the work.
+ * Checks, inside a batch, that this process still has the lease, and renews it; until the batch ends no other process can claim
+ * or cancel the work.
  */
 export async function holdJob(tx: Tx, { one, lease, state }: Job): Promise<boolean> {
   const { rows } = await sql`

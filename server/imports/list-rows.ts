@@ -12,7 +12,7 @@ const isOneOf = <T extends string>(list: readonly T[], value: string): value is 
 
 type RowsQuery = { importId: string; filter?: RowFilter | undefined; q?: string | undefined; page?: number | undefined }
 
-/** Rows of an import with what they would do or did, in the order of the file. */
+/** Rows of an import with their planned or actual result, in the order of the file. */
 export async function listRows(
   db: Db,
   { importId, filter = 'all', q = '', page = 1 }: RowsQuery,

@@ -5,7 +5,7 @@ import { openCellSeal } from './sealed-cells.ts'
 const { seal, open } = openCellSeal(Buffer.alloc(32, 7))
 const cells = ['CLAVE-0001', 12, { formula: '=A1' }, 'ñandú']
 
-test('cells that an earlier version sealed under this key still open, at their place only', () => {
+test('cells sealed with this key by an earlier version can still be opened, only at their place', () => {
   const stored = Buffer.from(
     'V7X7TspTWRdMk3JiTnw52olnPBvU-kbOysighvZrfFiA17t_kpf8mUbLMb_fN4RI2QPEp7GOr6m_VK0mzEztrtU1yR9iXwrDqA',
     'base64url',
@@ -14,6 +14,6 @@ test('cells that an earlier version sealed under this key still open, at their p
   expect(() => open('import 1 row 3', stored)).toThrow(/authenticate/)
 })
 
-test('cells open as they were sealed', () => {
+test('sealed cells open unchanged', () => {
   expect(open('a', seal('a', cells))).toEqual(cells)
 })

@@ -13,7 +13,7 @@ import { dropUnwritten, stopFetching } from './pictures/forget-pictures.ts'
 import { columnNameOf } from './reading/columns.ts'
 import { hashOf } from './store-import.ts'
 
-/** The problems that every step may answer. */
+/** The problems that every step may return. */
 type StepProblem = 'IMPORT_NOT_FOUND' | 'IMPORT_STATE'
 
 // The fields that a new product needs. One question about the category covers all products without one.
@@ -76,7 +76,7 @@ type Applying = {
 
 /**
  * Starts writing the reviewed rows in the background.
- * @throws Problem IMPORT_CONFIRM while prices that jump are not confirmed, IMPORT_UNDER_WAY while another import writes
+ * @throws Problem IMPORT_CONFIRM while large price changes are not confirmed, IMPORT_UNDER_WAY while another import writes
  */
 export async function requestApply(
   { db, audit, wake }: ImportsContext,

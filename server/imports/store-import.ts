@@ -31,7 +31,7 @@ type Upload = {
 /**
  * Reads an uploaded file into the database, ready for the review. An unreadable file stores nothing.
  * @returns the import's id
- * @throws Problem SHEET_UNREADABLE that says what is wrong and where
+ * @throws Problem SHEET_UNREADABLE with what is wrong and where
  */
 export async function storeImport({ db, seal }: ImportsContext, { path, fileName, options, userId, refuse }: Upload) {
   const id = randomUUID()
@@ -41,7 +41,7 @@ export async function storeImport({ db, seal }: ImportsContext, { path, fileName
   let count = 0
   try {
     await db.transaction().execute(async (tx) => {
-      // The rows are inserted before their import, because it stores how many they are.
+      // The rows are inserted before their import, because it stores their number.
       await sql`set constraints import_rows_import_id_fkey deferred`.execute(tx)
       const store = async (rows: SheetRow[]) => {
         count += rows.length
@@ -129,11 +129,11 @@ async function insertImport(
       ${JSON.stringify(settings)}, ${remembered !== undefined})`.execute(tx)
 }
 
-/** The hash of a header, so that the next file of the same supplier is mapped already. */
+/** The hash of a header, so that the next file of the same supplier is already mapped. */
 export const hashOf = (header: readonly string[]): Buffer =>
   createHash('sha256').update(header.map(foldName).join('\n')).digest()
 
-/** Collects sample cells that reveal the number format and whose IDs the file has. */
+/** Collects sample cells that reveal the number format, and whether the file has our own IDs. */
 class CellSample {
   #prices: number[] = []
   #cells = new Set<Cell>()
@@ -154,7 +154,7 @@ class CellSample {
     for (const column of this.#prices) this.#cells.add(cells[column] ?? '')
   }
 
-  /** IDs of another program mean nothing here; our own IDs do in every file. */
+  /** Removes the mapping of IDs from another program, which have no meaning here; our own IDs do in every file. */
   withOwnIds(mapping: ImportSettings['mapping']): ImportSettings['mapping'] {
     const column = this.#idColumn
     if (column === undefined) return mapping

@@ -36,7 +36,7 @@ async function addImport(state: string, created: string, applied: string | null)
   return id
 }
 
-/** Its state, rows and pictures, or nothing once it is gone. */
+/** The state, rows and pictures of an import, or nothing once it is deleted. */
 const leftOf = async (id: string) =>
   (
     await pool.query(
@@ -47,7 +47,7 @@ const leftOf = async (id: string) =>
     )
   ).rows
 
-test('what is due is deleted a few rows at a time until none is left, and nothing else', async () => {
+test('due rows are deleted a few at a time until none is left, and no others', async () => {
   const due = await Promise.all(
     ['read', 'reviewed', 'failed', 'cancelled'].map((state) => addImport(state, '25 hours', null)),
   )
@@ -69,7 +69,7 @@ test('what is due is deleted a few rows at a time until none is left, and nothin
   }
 })
 
-test('an import of which some rows may be gone can no longer be applied', async () => {
+test('an import with possibly deleted rows can no longer be applied', async () => {
   const id = await addImport('reviewed', '25 hours', null)
   await pool.query(`
     create function refuse_deletion() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$;

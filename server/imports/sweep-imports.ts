@@ -6,11 +6,11 @@ import { UNDO_DAYS } from './imports.repo.ts'
 const ROWS_AT_ONCE = 10_000
 
 /**
- * Deletes imports that were never applied after a day, and the data for undoing after its seven days. A statement has a
- * time limit, and the files of a day may have a million rows, so that each deletes some only.
+ * Deletes imports that were not applied within a day, and the undo data after seven days. A statement has a time limit, and the
+ * files of a day may have a million rows, so each statement deletes a part.
  */
 export async function sweepImports(db: Db, rowsAtOnce = ROWS_AT_ONCE): Promise<void> {
-  // An import of which rows are gone already must not be applied.
+  // An import with deleted rows must not be applied.
   await sql`update imports set state = 'cancelled' where state in ('read', 'reviewed') and applied_at is null
     and created_at < now() - interval '1 day'`.execute(db)
   const { rows: due } = await sql<{ id: string; isForgotten: boolean }>`

@@ -39,7 +39,7 @@ const stored = async (name: string) =>
   ).rows
 const notesOf = async (id: string) => (await rowsOf(admin, id)).map(({ notes }: { notes: string[] }) => notes.join(' '))
 
-test('drafts stay out as ever, unless the owner wants them: then they wait outside the shop, with their pictures', async () => {
+test('drafts are left out by default; when the owner wants them they are imported as not for sale, with their pictures', async () => {
   const usual = await reviewSheet(admin, file(rug('draft')))
   expect(usual.counts).toMatchObject({ new: 0, skipped: 1 })
   expect(await notesOf(usual._id)).toEqual(['En Shopify no está publicado.'])
@@ -56,7 +56,7 @@ test('drafts stay out as ever, unless the owner wants them: then they wait outsi
   expect(outside.data.map(({ _id }: { _id: string }) => _id)).toEqual([one.id])
 })
 
-test('they are found again, draft or published, changed where they wait, and put back by an undo', async () => {
+test('they are found again, draft or published, changed while not for sale, and restored by an undo', async () => {
   const [{ id }] = await stored('Alfombra')
   const same = await reviewSheet(admin, file(rug('draft')), unpublished)
   expect(same.counts).toMatchObject({ same: 1, new: 0 })
@@ -75,7 +75,7 @@ test('they are found again, draft or published, changed where they wait, and put
   expect(await stored('Alfombra')).toMatchObject([{ id, price: 24_000, isForSale: true }])
 })
 
-test('a draft that is undone waits outside, and comes back as itself; what was taken from sale does not', async () => {
+test('an undone draft stays not for sale and is found again by a later import; a product removed from sale is not', async () => {
   const vest = (value: string, status: string) => `chaleco,Chaleco,Mascotas,Talla,${value},shopify,2,50000,,${status}`
   const both = file(vest('S', 'draft'), `chaleco,,,,M,shopify,3,50000,,`)
   const first = await reviewSheet(admin, both, unpublished)

@@ -12,7 +12,7 @@ const shop = await openTestShop({ demo: false, times })
 const admin = await signInAs(shop, { role: 'ADMIN' })
 const { pool } = shop
 
-/** The rows of a table once nobody writes any more. */
+/** The number of rows of a table once all writes have ended. */
 async function storedIn(table: string): Promise<number> {
   const writing = `select count(*)::int as many from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and (state = 'active' or state like 'idle in transaction%')
@@ -21,7 +21,7 @@ async function storedIn(table: string): Promise<number> {
   return (await pool.query(`select count(*)::int as many from ${table}`)).rows[0].many
 }
 
-test('a file that was refused because it took too long is not stored afterwards, and can be sent again', async () => {
+test('a file refused for taking too long is not stored afterwards, and can be sent again', async () => {
   const sheet = 'Nombre;Categoría;Precio;Descripción\nOlla;Hogar;90000;De hierro\n'
   const holder = await pool.connect()
   try {
@@ -53,7 +53,7 @@ const slowPhoto: Upload = {
   ]),
 }
 
-/** Sends it byte by byte for 18 s, longer than any other body may take. */
+/** Sends it byte by byte for 18 s, longer than the limit of other bodies. */
 async function sendSlowly(cookie: string, { path, type, body }: Upload) {
   const line = new Line(shop.address)
   line.write(
@@ -74,13 +74,13 @@ async function sendSlowly(cookie: string, { path, type, body }: Upload) {
   }
 }
 
-test('a file and a photo may arrive slowly from who may send them', { timeout: 40_000 }, async () => {
+test('a file and a photo may arrive slowly from authorised people', { timeout: 40_000 }, async () => {
   const cookie = `sid=${admin.jar.get('sid')}`
   const sent = await Promise.all([sendSlowly(cookie, slowSheet), sendSlowly(cookie, slowPhoto)])
   expect(sent.map(({ response }) => response?.status)).toEqual([200, 201])
 })
 
-test('a body that nobody may send has no more time than any other', { timeout: 40_000 }, async () => {
+test('a body from an unauthorised person has the same time limit as any other', { timeout: 40_000 }, async () => {
   const begun = performance.now()
   const { response, line } = await sendSlowly('sid=nobody', slowSheet)
   expect(response?.status).toBe(401)

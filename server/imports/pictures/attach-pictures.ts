@@ -14,8 +14,8 @@ export type Fetched = { position: number; picture: string }
 type Target = { productId: string; productImage: string[]; isUnpublished: boolean }
 
 /**
- * Adds fetched pictures to the product of their row, in the order of the file, beside those that somebody added. It
- * does nothing while the import is being undone.
+ * Adds fetched pictures to the product of their row, in the order of the file, beside pictures that people added. It does nothing
+ * while the import is being undone.
  * @throws Problem of {@link changeProduct}
  */
 export async function attachPictures(
@@ -43,7 +43,7 @@ export async function attachPictures(
       { id: target.productId, change: { productImage }, expected: target.isUnpublished ? { isForSale: false } : {} },
       author,
     )
-    // An undo still finds the product as the import wrote it.
+    // An undo must still find the product as the import wrote it.
     if (isChanged)
       await sql`update import_rows set written_version = ${version}
       where import_id = ${job.importId} and row = ${job.row} and written_version = ${version - 1}`.execute(tx)
@@ -84,7 +84,7 @@ async function readFetched(tx: Tx, { importId, row }: PictureJob): Promise<Fetch
   return rows
 }
 
-/** Puts a picture before the first of those that come after it in the file, else at the end. */
+/** Puts a picture before the first one that follows it in the file, otherwise at the end. */
 export function place(shown: readonly string[], { position, picture }: Fetched, all: readonly Fetched[]): string[] {
   if (shown.includes(picture) || shown.length >= PRODUCT_PICTURES) return [...shown]
   const later = new Set(all.filter((one) => one.position > position).map((one) => one.picture))

@@ -19,7 +19,7 @@ import {
   type PictureJob,
 } from './picture-jobs.ts'
 
-/** What fetching and storing pictures needs. */
+/** The tools for fetching and storing pictures. */
 type PictureTools = { fetcher: PictureFetcher; store: PictureStore }
 
 /**
@@ -100,7 +100,7 @@ async function attach(context: ImportsContext, job: PictureJob, fetched: Fetched
   }
 }
 
-/** @throws what concerns neither the site nor the picture nor the product */
+/** @throws an error that concerns neither the site nor the picture nor the product */
 function failureOf(error: unknown): Failure {
   if (error instanceof PictureRefusal) return error
   if (!(error instanceof Problem)) throw error

@@ -17,7 +17,7 @@ export async function dropUnwritten(db: Db | Tx, importId: string): Promise<void
   )
 }
 
-/** Releases the fetched pictures of rows that were undone, except those that an order shows. */
+/** Releases the fetched pictures of undone rows, except those shown in an order. */
 export async function forgetPictures(tx: Tx, importId: string, rows: readonly number[]): Promise<void> {
   const { rows: fetched } = await sql<{ row: number; pictures: string[] }>`
     select p.row, array_agg(distinct p.picture) as pictures
@@ -25,7 +25,7 @@ export async function forgetPictures(tx: Tx, importId: string, rows: readonly nu
     where p.import_id = ${importId} and p.row = any (${rows}::int[]) and p.state = 'fetched'
       and not exists (select from order_lines l where l.product_id = r.product_id)
     group by p.row order by p.row`.execute(tx)
-  // Two products with the same picture each release their own use of it.
+  // Two products with the same picture release it separately.
   for (const { pictures } of fetched) await releasePictures(tx, pictures)
   await sql`update import_pictures set state = 'found', picture = null
     where import_id = ${importId} and row = any (${rows}::int[]) and state = 'fetched'`.execute(tx)

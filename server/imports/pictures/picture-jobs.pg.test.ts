@@ -7,7 +7,7 @@ import { claimPictures, releasePictureLease } from './picture-jobs.ts'
 const { db, pool } = await openTestDatabase()
 const { id: userId } = await addPerson(db, { role: 'ADMIN' })
 
-/** An applied import whose rows wait for so many pictures each. */
+/** An applied import whose rows each wait for this number of pictures. */
 async function addImport({ rows, pictures }: { rows: number; pictures: number }): Promise<void> {
   await pool.query(
     `with one as (

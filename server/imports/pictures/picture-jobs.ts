@@ -21,8 +21,8 @@ export type PictureJob = {
 export const settled = sql`('applied', 'appliedWithErrors', 'cancelled', 'failed')`
 
 /**
- * Renewed while the pictures are fetched, however long one takes. Short, because nobody else fetches them when the process
- * is gone, or when the database did not answer while they were claimed or released.
+ * Renewed while the pictures are fetched, however long one takes. Short, because other processes must wait for it when the
+ * process is gone, or when the database did not answer while pictures were claimed or released.
  */
 const LEASE = sql`interval '20 seconds'`
 export const RENEW_EVERY_MS = 5_000

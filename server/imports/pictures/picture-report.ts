@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { ImportDetail, ImportRow } from '../../../contract/imports/imports.ts'
 import type { Db, Tx } from '../../platform/database/pool.ts'
 
-/** Rows whose pictures count: those that will be or were written. */
+/** Rows with counted pictures: those that will be or were written. */
 const counted = sql`r.kind in ('new', 'change') and not r.is_left_out and coalesce(r.outcome = 'applied', true)`
 
-/** The sites of an import's pictures, the one with the most first, and the progress of fetching. */
+/** The sites of an import's pictures, the most frequent first, and the progress of fetching. */
 export async function reportPictures(db: Db | Tx, importId: string): Promise<ImportDetail['pictures']> {
   const hosts = await sql<ImportDetail['pictures']['hosts'][number]>`
     select h.host, count(*) as pictures, h.host = any (i.picture_hosts) as is_allowed

@@ -15,7 +15,7 @@ import { spawnShop } from '../../../test/shop/spawn-shop.ts'
 
 const ROWS = 12
 const PICTURES = 3
-/** The site answers for so many pictures, then holds the others until the shop is dead. */
+/** The number of pictures that the site serves, before it holds the others until the shop is killed. */
 const ANSWERED = 16
 
 test('a shop that is killed while it fetches pictures continues where it was: none is lost, none is added twice', async () => {
@@ -56,12 +56,12 @@ test('a shop that is killed while it fetches pictures continues where it was: no
   expect(before.length).toBeGreaterThan(0)
   expect(before.length).toBeLessThan(ROWS * PICTURES)
 
-  // The database may still be at a statement of the dead process, which would claim again.
+  // The database may still be running a statement of the dead process, which would claim again.
   const atWork = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
     and backend_type = 'client backend' and state <> 'idle'`
   await expect.poll(async () => (await pool.query(atWork)).rowCount).toBe(0)
 
-  // What the dead process had claimed is free after its lease.
+  // Pictures claimed by the dead process are free after its lease.
   await pool.query(
     `update import_pictures set leased_until = now() - interval '1 second' where leased_until is not null`,
   )
@@ -69,7 +69,7 @@ test('a shop that is killed while it fetches pictures continues where it was: no
   const waiting = `select from import_pictures where state <> 'fetched'`
   await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 30_000 }).toBe(0)
 
-  // What was shown at the death is not asked for again.
+  // Pictures attached before the kill are not requested again.
   for (const path of before) expect(site.requested.filter((one) => one === path)).toHaveLength(1)
   const products = await pool.query(
     `select p.product_image, array_agg(i.picture order by i.position) as pictures

@@ -68,7 +68,7 @@ test('pictures come from the allowed sites only, in the order of the file, and a
   const images = (await product('Correa')).product_image
   expect(images).toHaveLength(2)
   expect((await product('Hueso')).product_image).toEqual([expect.stringMatching(/^\/pictures\/[0-9a-f]{32}-32\.webp$/)])
-  // The same picture, of the same owner, is one.
+  // The same picture of the same owner is stored once.
   expect((await product('Hueso')).product_image[0]).toBe(images[1])
   expect((await admin.send('GET', images[0])).headers.get('content-type')).toBe('image/webp')
   expect((await rowsOf(admin, reviewed._id)).map((one: { pictures: unknown }) => one.pictures)).toEqual([
@@ -81,7 +81,7 @@ test('pictures come from the allowed sites only, in the order of the file, and a
   ])
   expect(log.rows.map(({ source }) => source)).toEqual(['import', 'import'])
 
-  // Sent again, nothing is fetched twice.
+  // When the file is sent again, nothing is fetched twice.
   const again = await reviewSheet(admin, csv)
   expect(again).toMatchObject({ counts: { same: 3 }, pictures: { hosts: [] } })
 
@@ -108,12 +108,11 @@ test('a failed picture has a reason, and is retried on demand', async () => {
   await waitForApplied(_id)
   expect((await detailOf(_id)).pictures).toMatchObject({ total: 0 })
 
-  // Allowed later, on the page of the result.
+  // Allowed later, on the result page.
   const requested = await post(_id, 'pictures', { hosts: [site.host] })
   expect(requested.body.data.pictures).toMatchObject({ total: 5 })
   await expect.poll(async () => (await detailOf(_id)).pictures.waiting).toBe(1)
-  // The busy site is asked three times more.
-  // Each time when it has been noted that it waits, which is a moment after it was asked.
+  // The busy site is requested three more times, each time after the wait was recorded, a moment after the request.
   const fetchAgain = async () => {
     await shop.pool.query(`update import_pictures set try_at = now() where state = 'waiting'`)
     return site.requested.filter((path) => path === '/tarde.png').length
@@ -142,7 +141,7 @@ test('a failed picture has a reason, and is retried on demand', async () => {
   site.answers.delete('/tarde.png')
   await post(_id, 'pictures', { hosts: [site.host] })
   expect(await waitForPictures(_id)).toMatchObject({ fetched: 2, failed: 3 })
-  // In the file it stands before the other.
+  // It precedes the other one in the file.
   expect((await product('Cama')).product_image).toEqual([expect.anything(), nine])
 })
 
@@ -163,7 +162,7 @@ test('further pictures of a Shopify product are on lines of their own', async ()
   expect(site.requested).not.toContain('/15.png')
 })
 
-test('pictures that somebody added to a product stay, and undone rows get none', async () => {
+test('pictures added by people to a product stay, and undone rows get none', async () => {
   let go = () => {}
   const isHeld = new Promise<void>((resolve) => (go = resolve))
   site.answers.set('/21.png', async (_, response) => {
@@ -220,14 +219,14 @@ const leasesOf = async (id: string) =>
     )
   ).rows.map((row): Date => row.leased_until)
 
-test('a retried picture comes soon even when the database fails after it was claimed', async () => {
+test('a retried picture is claimed soon, even when the database fails after the claim', async () => {
   const { _id } = await reviewSheet(admin, wooCommerce({ Rascador: at('/21.png', '/vuelve.png') }))
   site.answers.set('/vuelve.png', (_, response) => response.writeHead(404).end())
   await post(_id, 'apply', { pictureHosts: [site.host] })
   await waitForApplied(_id)
   expect(await waitForPictures(_id)).toMatchObject({ fetched: 1, failed: 1 })
 
-  // It can be claimed, but neither renewed nor released: nobody works on it, and its lease stands.
+  // It can be claimed, but neither renewed nor released: no process works on it, and its lease remains.
   await shop.pool.query(`
     create function refuse_lease() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$;
     create trigger refuse_lease before update on import_pictures for each row when (old.lease is not null)
@@ -237,7 +236,7 @@ test('a retried picture comes soon even when the database fails after it was cla
   await expect.poll(async () => (await leasesOf(_id)).length, { timeout: 5_000 }).toBe(1)
   await shop.pool.query('drop function refuse_lease() cascade')
 
-  // Less than the two minutes that such a claim once stood.
+  // Less than the two minutes that such a lease once took.
   await expect.poll(async () => (await detailOf(_id)).pictures.fetched, { timeout: 40_000 }).toBe(2)
 }, 90_000)
 

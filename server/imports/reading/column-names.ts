@@ -26,7 +26,7 @@ const namesFor = (shop: keyof ColumnNames): Record<string, readonly string[]> =>
 
 const other = namesFor('other')
 
-/** What the columns of each kind of file are called, folded, by what they hold; the earlier of two names wins. */
+/** The folded column names of each kind of file, by field; the earlier of two names wins. */
 export const columnNames: Record<ImportFormat, Record<string, readonly string[]>> = {
   shopify: namesFor('shopify'),
   woocommerce: namesFor('woocommerce'),
@@ -34,10 +34,10 @@ export const columnNames: Record<ImportFormat, Record<string, readonly string[]>
   other,
 }
 
-/** Every name that a column of some file is known by. */
+/** Every known column name of any file. */
 export const knownNames: readonly string[] = [
   ...new Set(Object.values(columnNames).flatMap((table) => Object.values(table).flat())),
 ]
 
-/** Which column of a file that is returned says why its rows were not written. */
+/** The column of a returned file with the reason why its rows were not written. */
 export const REASON_COLUMN = 'Motivo'

@@ -8,10 +8,10 @@ export type Mapping = Partial<Record<ImportField, number>>
 
 /** The columns of our own files, in order; imports read what exports write. */
 export const ownColumns = importColumns.filter(({ isExported }) => isExported)
-/** What the column of an attribute is called in our own files. */
+/** The column name of an attribute in our own files. */
 export const attributeColumn = (name: string): string => `Atributo: ${name}`
 
-/** What a column is called in our own files. */
+/** The column name of a field in our own files. */
 export const columnNameOf = (field: string): string =>
   importColumns.find((column) => column.field === field)?.header ??
   (field.startsWith('attribute:') ? attributeColumn(field.slice(10)) : field)

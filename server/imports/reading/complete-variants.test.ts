@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ImportFormat } from '../../../contract/imports/imports.ts'
 import { completeVariants } from './complete-variants.ts'
 
-/** The rows of a file as they are stored, taken so many at a time; its first line is the header. */
+/** The completed rows of a file, processed in batches of `many`; its first line is the header. */
 function complete(format: ImportFormat, csv: string, many = 2): string[] {
   const [header = [], ...lines] = csv
     .trim()
@@ -27,7 +27,7 @@ describe('a file of Shopify', () => {
     'camiseta||||L|12|||',
   ]
 
-  test.each([1, 2, 3, 100])('gives each variant what stands on the first line, %i lines at a time', (many) => {
+  test.each([1, 2, 3, 100])('gives each variant the values of the first line, %i lines at a time', (many) => {
     const plain = 'taza|Taza||Title|Default Title|5|t.jpg||active'
     expect(complete('shopify', [header, ...shirt, plain].join('\n'), many)).toEqual([
       'camiseta|Camiseta|Algodón SAS|Talla|S|10|a.jpg, b.jpg, c.jpg||draft',
@@ -38,18 +38,18 @@ describe('a file of Shopify', () => {
     ])
   })
 
-  test('has no variants where an option has one value, and none without a first line', () => {
+  test('has no variants when an option has one value, and none without a first line', () => {
     expect(complete('shopify', [header, 'taza|Taza||Color|Rojo|5|||'].join('\n'))).toEqual(['taza|Taza||Color||5|||'])
     const lost = ['camiseta||||M|12|||', 'camiseta||||L|12|||']
     expect(complete('shopify', [header, ...lost].join('\n'))).toEqual(lost)
   })
 
-  test('keeps products apart that have no handle', () => {
+  test('separates products without a handle', () => {
     const rows = ['|Camiseta||Talla|S|10|||', '|||Talla|M|12|||']
     expect(complete('shopify', [header, ...rows].join('\n'))[1]).toBe('|||Talla|M|12|||')
   })
 
-  test('that an import returned is complete: a single variant of it stays one', () => {
+  test('that an import returned is complete: a single variant in it stays one', () => {
     const returned = 'camiseta|Camiseta|Algodón SAS|Talla|L|gratis|a.jpg||active|F5: No es un precio.'
     expect(complete('shopify', `${header}|Motivo\n${returned}`)).toEqual([returned])
   })
@@ -76,7 +76,7 @@ test('a variation in a file of WooCommerce has the description, categories and p
   ])
 })
 
-test('a variation in a file of WooCommerce has what its product shows of itself, beside its own options (P-275)', () => {
+test('a variation in a file of WooCommerce has the attributes of its product, beside its own options (P-275)', () => {
   const attribute = (n: number) => `Attribute ${n} name|Attribute ${n} value(s)|Attribute ${n} visible`
   const rows = [
     `ID|Type|Name|Parent|${attribute(1)}|${attribute(2)}|${attribute(3)}|${attribute(4)}`,
@@ -86,12 +86,12 @@ test('a variation in a file of WooCommerce has what its product shows of itself,
   ]
   expect(complete('woocommerce', rows.join('\n')).slice(1)).toEqual([
     '2|variation|Camiseta - M|id:1|Talla|M||Color|||Material|Lino|Del producto||',
-    // No column is free: nothing of its own is lost.
+    // No column is free: none of its own values is lost.
     '3|variation|Camiseta - S|id:1|Talla|S||Color|Rojo||Tela|Otra||Forro|No|',
   ])
 })
 
-test('the own fields of a Shopify merchant stand on the first line of a product, and each variant gets them', () => {
+test('a Shopify merchant’s own fields are on the first line of a product, and each variant gets them', () => {
   const header = 'Handle|Title|Option1 Name|Option1 Value|Variant Price|Tela (product.metafields.custom.fabric)'
   const rows = ['camisa|Camisa|Talla|S|10|Lino', 'camisa|||M|12|']
   expect(complete('shopify', [header, ...rows].join('\n'))[1]).toBe('camisa|Camisa|Talla|M|12|Lino')

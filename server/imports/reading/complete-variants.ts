@@ -8,7 +8,7 @@ import { wooCommerceProducts } from './woocommerce-products.ts'
 
 const asTheyAre: VariantRows = { take: (rows) => [...rows], end: () => [] }
 
-/** How the variants in a file of this program are completed; rows of others have all that they say. */
+/** Returns how variants in a file of this program are completed; rows of other programs are complete. */
 export function completeVariants(header: readonly string[], format: ImportFormat): VariantRows {
   const names = header.map(foldName)
   // Rows that an import returned because they failed are complete (server/imports/failed-rows.ts).

@@ -11,14 +11,14 @@ import type { RowReading } from './read-row.ts'
 import { textOfHtml } from './text-of-html.ts'
 
 /**
- * Takes what another shop's file says of a product under names of its own, as our own files have it in one cell (P-275). What does not
- * fit is left out, with a note.
+ * Takes the named attributes of another shop's file in the form of our own cell of features (P-275). Attributes that do not fit
+ * are left out, with a note.
  */
 export function takeForeignFeatures(
   { texts, notes }: Pick<RowReading, 'texts' | 'notes'>,
   given: readonly Feature[],
 ): void {
-  // A column that the owner mapped says it already.
+  // A column mapped by the owner has the features already.
   if (texts.features !== undefined) return
   const features: Feature[] = []
   for (const one of given) {
@@ -54,11 +54,11 @@ export function takeForeignBrand({ texts, notes }: Pick<RowReading, 'texts' | 'n
   notes.push(`La marca no se copió: tiene más de ${longestBrand} caracteres.`)
 }
 
-/** What a column of Shopify's own fields is called, of those that the merchant made; null for any other column. */
+/** The name of a Shopify column of the merchant's own fields; null for any other column. */
 export const metafieldName = (header: string): string | null =>
   /^(\S.{0,200}?)\s*\(product\.metafields\.custom\.[\w-]{1,100}\)$/i.exec(header.trim())?.[1] ?? null
 
-/** The text of such a field: as it is, or a list of texts; '' for what is a structure or a reference. */
+/** The text of such a field: the text itself, or a list of texts; '' for a structure or a reference. */
 export function metafieldText(text: string): string {
   if (text.startsWith('gid:')) return ''
   if (!/^[[{]/.test(text)) return text

@@ -12,7 +12,7 @@ test.each<[string, string[]]>([
   ['/pictures/a-1200.webp /pictures/b-1200.webp', ['/pictures/a-1200.webp', '/pictures/b-1200.webp']],
   ['https://a.co/1.jpg, https://a.co/1.jpg,', ['https://a.co/1.jpg']],
   [' ', []],
-])('a cell that says %j names these pictures', (text, addresses) => expect(splitAddresses(text)).toEqual(addresses))
+])('a cell with %j contains these pictures', (text, addresses) => expect(splitAddresses(text)).toEqual(addresses))
 
 test('an address is completed and fetched from its host', () => {
   expect(fetchable('//cdn.example/foto 1.jpg')).toEqual({

@@ -2,8 +2,8 @@ import { readAddress } from '../../images/fetch-picture.ts'
 import { PictureRefusal } from '../../images/picture-refusal.ts'
 
 /**
- * Cuts a cell into addresses of pictures. A comma or a space alone separates only before the next address: names of files
- * have both, and WooCommerce writes such a comma as `\,`.
+ * Splits a cell into addresses of pictures. A comma or a space alone separates only before the next address: file names may have
+ * both, and WooCommerce writes such a comma as `\,`.
  */
 export const splitAddresses = (text: string): string[] => [
   ...new Set(
@@ -19,7 +19,7 @@ export const splitAddresses = (text: string): string[] => [
   ),
 ]
 
-/** An address of a picture that can be fetched, in full, and its host; null for anything else. */
+/** The complete address of a picture that can be fetched, and its host; null for anything else. */
 export function fetchable(address: string): { address: string; host: string } | null {
   try {
     const { href, host } = readAddress(address)

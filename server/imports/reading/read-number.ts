@@ -24,7 +24,7 @@ const readers: Record<Unit, (cell: Cell, bounds: Bounds, about: About, header: s
 
 /**
  * Reads the number in the cell of a field.
- * @param about its `notes` get what was read otherwise than it stands there
+ * @param about its `notes` receive values that were read differently from their text
  * @param header of its column
  * @returns '' for an empty cell; a Spanish refusal for an invalid number
  */
@@ -48,7 +48,7 @@ const examples = { dots: '1.299.900', commas: '1,299,900.00', plain: '1299900' }
 function readUnits(cell: Cell, { max }: Bounds, { notes }: About): Read {
   const text = textOf(cell)
   if (text === '') return ''
-  // «1.000» and «1,000» are a thousand, as in weights; WooCommerce writes 5.0 where stock is counted in parts.
+  // «1.000» and «1,000» are a thousand, as in weights; WooCommerce writes 5.0 for stock with decimals.
   const plain = /^[-−]?[1-9]\d{0,2}([.,]\d{3})+$/.test(text) ? text.replaceAll(/[.,]/g, '') : text
   const isNumber = /^[-−]?\d{1,7}([.,]0{1,2})?$/.test(plain)
   const units = Number.parseInt(plain.replace('−', '-'), 10)

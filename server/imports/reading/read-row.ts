@@ -23,7 +23,7 @@ export type RowReading = {
   notes: string[]
   /** The handle that the row shares with the other variants of its product; absent without variants. */
   family?: string
-  /** The other shop does not show it, and the owner wants it all the same (P-283). */
+  /** The other shop hides it, and the owner imports it anyway (P-283). */
   isUnpublished?: true
   /** The spreadsheet name of the column of a field, such as AB. */
   columnOf: (field: string) => string | null
@@ -37,12 +37,12 @@ const longFields = new Set<string>([
   ...fieldsOf('longText', 'pictures', 'features').map(({ name }) => name),
 ])
 
-/** How a file writes its rows. */
+/** The form of a file's rows. */
 export type RowForm = {
   settings: ImportSettings
   format: ImportFormat
   header: readonly string[]
-  /** The column that says in which unit a row gives its weight; null for none. */
+  /** The column with the unit of a row's weight; null without one. */
   weightUnit: number | null
 }
 
@@ -83,5 +83,5 @@ function takeText(reading: RowReading, field: ImportField, text: string, format:
   reading.texts[field] = longFields.has(field) ? plain : oneLine(plain)
 }
 
-/** A formula of a workbook, or what would be one in a CSV. */
+/** A formula of a workbook, or a text that would be one in a CSV. */
 const isFormula = (cell: Cell): boolean => (typeof cell === 'string' ? /^\s*=/.test(cell) : typeof cell === 'object')

@@ -25,7 +25,7 @@ test.each([
   ['EXENTO', ['EXENTO', 'Exento', 'exenta', 'Exento de IVA']],
   ['EXCLUIDO', ['EXCLUIDO', 'excluido', 'Excluída', 'Excluido de IVA']],
   ['', ['', '  ']],
-  // 0 % may be either.
+  // 0 % may mean either.
   [
     null,
     [
@@ -50,6 +50,6 @@ test.each([
       'constructor',
     ],
   ],
-])('%j is read from what means it', (code, texts) => {
+])('%j is read from each of its spellings', (code, texts) => {
   expect(texts.map(readTaxCode)).toEqual(texts.map(() => code))
 })

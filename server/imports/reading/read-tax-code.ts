@@ -1,7 +1,7 @@
 import type { TaxCode } from '../../../contract/catalogue/tax-codes.ts'
 import { withoutAccents } from '../../../contract/values/without-accents.ts'
 
-/** What a cell may say instead of a code, without «IVA», «tarifa», signs and spaces. */
+/** Words for a code, without «IVA», «tarifa», signs and spaces. */
 const words = new Map<string, TaxCode>(
   Object.entries({
     '19': 'IVA19',
@@ -15,9 +15,9 @@ const words = new Map<string, TaxCode>(
 )
 
 /**
- * Reads a tax code as people and programs write it: «19», «19 %», «0.19», «IVA 19%», «Exento». Nothing of 0 %, which may be exempt or
- * excluded.
- * @returns '' for an empty cell; null for what is no code
+ * Reads a tax code as people and programs write it: «19», «19 %», «0.19», «IVA 19%», «Exento». 0 % is not accepted, because it
+ * may be exempt or excluded.
+ * @returns '' for an empty cell; null for an invalid code
  */
 export function readTaxCode(text: string): TaxCode | '' | null {
   const bare = withoutAccents(text)

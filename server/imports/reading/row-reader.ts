@@ -5,7 +5,7 @@ import { readRow, type RowReading } from './read-row.ts'
 import type { ForeignRow } from './shop-rule.ts'
 import { rulesOf } from './shop-rules.ts'
 
-/** Reads the rows of one import, by its mapping and by the rules of the shop that wrote it. */
+/** Reads the rows of one import, by its mapping and by the rules of the program that wrote it. */
 export type RowReader = {
   kindOf: (cells: readonly Cell[]) => ForeignRow
   read: (cells: readonly Cell[]) => RowReading

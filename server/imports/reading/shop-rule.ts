@@ -1,25 +1,25 @@
 import type { Cell } from '../../sheets/sheet.ts'
 import type { RowReading } from './read-row.ts'
 
-/** Why a row of another shop's file is no product, is not shown there (`isUnpublished`), or cannot be sold here. */
+/** Why a row of another shop's file is no product, is hidden there (`isUnpublished`), or cannot be sold here. */
 export type ForeignRow = { skip: string; isUnpublished?: true } | { refuse: string } | null
 
-/** A product that the other shop does not show. */
+/** A product that the other shop hides. */
 export const unpublished = (skip: string): ForeignRow => ({ skip, isUnpublished: true })
 
 export const variant: ForeignRow = {
   refuse: 'Es una variante (talla, color…), y el archivo no dice cuál: créala como un producto aparte.',
 }
 
-/** What the owner is to know of a product without taxes there, which may be exempt or excluded (P-286). */
+/** A note for the owner about a product without taxes there, which may be exempt or excluded (P-286). */
 export const untaxed = 'Allá no lleva impuestos. Si cobras IVA, di aquí si es exento o excluido.'
 
-/** The rules of the program that wrote a file, where its columns mean more than their names say. */
+/** The rules of the program that wrote a file, for columns whose meaning goes beyond their names. */
 export type ShopRules = {
   kindOf: (cells: readonly Cell[]) => ForeignRow
   /** Converts the values of a row: the current price, and the units in stock. */
   interpret: (reading: RowReading, cells: readonly Cell[]) => void
 }
 
-/** Reads cells of columns that are found by their names; '' where there is no such column. */
+/** Reads cells of columns found by their names; '' without such a column. */
 export type ColumnFinder = (...names: string[]) => { has: boolean; cell: (cells: readonly Cell[]) => Cell }

@@ -4,19 +4,19 @@ import type { Cell } from '../../sheets/sheet.ts'
 import { findFormat, guessMapping } from './columns.ts'
 import { openRowReader } from './row-reader.ts'
 
-/** The header of the products that WooCommerce brings along to try it with. */
+/** The header of WooCommerce's own sample products. */
 const wooCommerce =
   'ID,Type,SKU,Name,Published,Is featured?,Visibility in catalog,Short description,Description,Date sale price starts,Date sale price ends,Tax status,Tax class,In stock?,Stock,Backorders allowed?,Sold individually?,Weight (lbs),Length (in),Width (in),Height (in),Allow customer reviews?,Purchase note,Sale price,Regular price,Categories,Tags,Shipping class,Images,Download limit,Download expiry days,Parent,Grouped products,Upsells,Cross-sells,External URL,Button text,Position,Attribute 1 name,Attribute 1 value(s)'
 
-/** The header that a WooCommerce in Spanish exports. */
+/** The header of an export of WooCommerce in Spanish. */
 const wooCommerceInSpanish =
   'ID|Tipo|SKU|GTIN, UPC, EAN o ISBN|Nombre|Publicado|¿Está destacado?|Visibilidad en el catálogo|Descripción corta|Descripción|Día en que empieza el precio rebajado|Día en que termina el precio rebajado|Estado del impuesto|Clase de impuesto|¿Existencias?|Inventario|Cantidad de bajo inventario|¿Permitir reservas de productos agotados?|¿Vendido individualmente?|Precio rebajado|Precio normal|Categorías|Etiquetas|Imágenes|Superior|URL externa|Posición'
 
-/** The header of Shopify's example products, as it was until 2024. */
+/** The header of Shopify's example products until 2024. */
 const shopify =
   'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Fulfillment Service,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Variant Barcode,Image Src,Image Position,Image Alt Text,Gift Card,SEO Title,SEO Description,Variant Image,Variant Weight Unit,Variant Tax Code,Cost per item,Status'
 
-/** As it is since. */
+/** Their header since then. */
 const newShopify =
   'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Option1 Linked To,Price,Compare-at price,Cost per item,Charge tax,Tax code,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Weight unit for display,Requires shipping,Fulfillment service,Product image URL,Image position,Image alt text,Variant image URL,Gift card,SEO title,SEO description'
 
@@ -24,7 +24,7 @@ const newShopify =
 const prestaShop =
   'Product ID;Active (0/1);Name *;Categories (x,y,z...);Price tax excluded;Tax rules ID;Wholesale price;On sale (0/1);Reference #;Supplier reference #;Manufacturer;EAN13;Quantity;Minimal quantity;Summary;Description;Image URLs (x,y,z...)'
 
-/** Reads one row that says these things under a header, as of 15 June 2026. */
+/** Reads one row with these values under a header, as of 15 June 2026. */
 function read(header: string[], row: Record<string, Cell>) {
   const format = findFormat(header)
   const unknown = Object.keys(row).filter((name) => !header.includes(name))
@@ -56,7 +56,7 @@ describe('a file of WooCommerce', () => {
     expect(findFormat(['Nombre', 'Categoría', 'Precio normal'])).toBe('other')
   })
 
-  test('that is out of stock has no units, whatever the count says', () => {
+  test('that is out of stock has no units, whatever the count is', () => {
     expect(woo({ 'In stock?': '0' }).stock).toBe(0)
     expect(woo({ 'In stock?': 0, Stock: '7' }).stock).toBe(0)
     expect(woo({ Stock: '7' }).stock).toBe(7)
@@ -95,9 +95,9 @@ describe('a file of WooCommerce', () => {
     ['to be looked through', { Published: '2' }],
     ['hidden', { 'Visibility in catalog': 'hidden' }],
     ['a group', { Type: 'grouped' }],
-  ])('skips what is %s there', (_, row) => expect(woo(row).kind).toHaveProperty('skip'))
+  ])('skips a product that is %s there', (_, row) => expect(woo(row).kind).toHaveProperty('skip'))
 
-  test('has products with variants, which have rows of their own, and downloads', () => {
+  test('has products with variants, which have separate rows, and downloads', () => {
     expect(woo({ Type: 'variable', 'Regular price': '' }).kind).toHaveProperty('skip')
     expect(woo({ Type: 'variation' }).kind).toHaveProperty('refuse')
     const size = { 'Attribute 1 name': 'Talla', 'Attribute 1 value(s)': 'M' }
@@ -109,12 +109,12 @@ describe('a file of WooCommerce', () => {
       problems: [],
     })
     expect(variation.notes.at(-1)).toContain('queda sin contar')
-    // An attribute of a product without variants is no option.
+    // An attribute of a product without variants is not an option.
     expect(woo({ ...size, Name: 'Camiseta básica' }).texts.variantOptions).toBeUndefined()
     expect(woo({ Type: 'simple, downloadable, virtual' }).kind).toBeNull()
   })
 
-  test('writes line breaks as two characters; in other files these stay unchanged', () => {
+  test('has line breaks as two characters; in other files these stay unchanged', () => {
     expect(woo({ Description: 'Uno\\nDos' }).texts.description).toBe('Uno\nDos')
     const other = { Nombre: 'Olla', Descripción: 'C:\\nuevo', Precio: '1' }
     expect(read(Object.keys(other), other).texts.description).toBe('C:\\nuevo')
@@ -122,7 +122,7 @@ describe('a file of WooCommerce', () => {
 })
 
 describe('a file of Shopify', () => {
-  test('has variants that are told apart by handle and options, however long these are', () => {
+  test('has variants that are distinguished by handle and options, however long these are', () => {
     const references = [10, 250].map((length) =>
       ['M', 'L'].map((size) => {
         const row = { 'Option1 Name': 'Talla', 'Option1 Value': size, Handle: 'a'.repeat(length) }
@@ -139,7 +139,7 @@ describe('a file of Shopify', () => {
     ['is a draft', { Status: 'draft' }],
     ['is archived', { Status: 'Archived' }],
     ['only its link leads to', { Status: 'unlisted' }],
-  ])('skips what %s', (_, row) => expect(shop(row).kind).toHaveProperty('skip'))
+  ])('skips a product that %s', (_, row) => expect(shop(row).kind).toHaveProperty('skip'))
 
   test('has a stock count only with a tracker', () => {
     const tracked = { 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Policy': 'deny' }
@@ -157,18 +157,18 @@ describe('a file of Shopify', () => {
     expect(read(Object.keys(row), row)).toMatchObject({ format: 'shopify', stock: 3 })
   })
 
-  test('uses the compare-at price only where it is higher', () => {
+  test('uses the compare-at price only when it is higher', () => {
     expect(shop({ 'Variant Compare At Price': '12900.00' })).toMatchObject({ price: 12_900, sellingPrice: 9_900 })
     expect(shop({ 'Variant Compare At Price': '0.00' })).toMatchObject({ price: 9_900, sellingPrice: 9_900 })
     expect(shop({})).toMatchObject({ price: 9_900, sellingPrice: 9_900 })
   })
 
-  test('uses the type where it has no category', () => {
+  test('uses the type when it has no category', () => {
     expect(shop({ Type: 'Cocina' }).texts.category).toBe('Cocina')
     expect(shop({ Type: 'Tazas', 'Product Category': 'Cocina' }).texts.category).toBe('Cocina')
   })
 
-  test('of since 2025 is read by the same rules', () => {
+  test('from 2025 on is read by the same rules', () => {
     const row = { Title: 'Taza', 'URL handle': 'taza', Price: '9900.00', 'Inventory quantity': '0', SKU: 'T-1' }
     const read2025 = (more: Record<string, Cell>) => read(newShopify.split(','), { ...row, ...more })
     expect(read2025({ 'Inventory tracker': 'shopify' })).toMatchObject({ format: 'shopify', stock: 0, kind: null })
@@ -179,7 +179,7 @@ describe('a file of Shopify', () => {
   })
 })
 
-describe('what another shop says of a product under names of its own (P-275)', () => {
+describe('named attributes of a product in another shop’s file (P-275)', () => {
   const spanish = ['Nombre del atributo 1', 'Valor(es) del atributo 1', 'Atributo visible 1']
   const english = ['Attribute 1 name', 'Attribute 1 value(s)', 'Attribute 1 visible']
   const rest = ['Attribute 2 name', 'Attribute 2 value(s)', 'Attribute 2 visible']
@@ -190,7 +190,7 @@ describe('what another shop says of a product under names of its own (P-275)', (
     return read(Object.keys(base), base)
   }
 
-  test('are the attributes of WooCommerce that its page shows, in both languages', () => {
+  test('are the visible attributes of WooCommerce, in both languages', () => {
     const cells = ['Material:', 'Loza\\, esmaltada, Barro', '1', 'Proveedor', 'Secreto', '0']
     const expected = { texts: { features: 'Material: Loza, esmaltada, Barro' }, notes: [] }
     expect(attributed(cells)).toMatchObject(expected)
@@ -200,14 +200,14 @@ describe('what another shop says of a product under names of its own (P-275)', (
     expect(shop({}).texts.features).toBeUndefined()
   })
 
-  test('are none of the options of a variation, which has those of its product', () => {
+  test('do not include the options of a variation, which has those of its product', () => {
     const cells = ['Color', 'Rojo', '', 'Material', 'Loza', 'Del producto']
     const { texts, kind } = attributed(cells, { Type: 'variation', Name: 'Taza - Rojo' })
     expect([texts.variantOptions, texts.features, kind]).toEqual(['Color: Rojo', 'Material: Loza', null])
     expect(attributed(['', '', '', ...cells.slice(3)], { Type: 'variation' }).kind).toHaveProperty('refuse')
   })
 
-  test('are the own fields of a Shopify merchant that hold texts', () => {
+  test('are the text fields of a Shopify merchant', () => {
     const fields = {
       'Material (product.metafields.custom.material)': '<b>Loza</b> &amp; barro',
       'Cuidado: lavado (product.metafields.custom.care)': '["A mano", "Agua fría"]',
@@ -219,7 +219,7 @@ describe('what another shop says of a product under names of its own (P-275)', (
     expect(read(Object.keys(row), row).texts.features).toBe('Material: Loza & barro\nCuidado lavado: A mano, Agua fría')
   })
 
-  test('and what does not fit is noted and left out, so that the row is not refused', () => {
+  test('are left out with a note when they do not fit, so that the row is not refused', () => {
     const long = attributed(['x'.repeat(41), 'a', '1', 'Uso', 'y'.repeat(201), '1'])
     expect(long.texts.features).toBe('')
     expect(long.notes).toEqual([
@@ -249,7 +249,7 @@ test('a product without taxes in another shop is noted, since it may be exempt o
     expect([texts.taxCode, notes]).toEqual([undefined, []])
 })
 
-test('the brand is the vendor of Shopify, the first brand of WooCommerce, and noted where it is too long (P-276)', () => {
+test('the brand is the vendor of Shopify, the first brand of WooCommerce, and noted when it is too long (P-276)', () => {
   expect(shop({ Vendor: 'Imusa' }).texts.brand).toBe('Imusa')
   const branded = (brand: string) => {
     const row = { Type: 'simple', Name: 'Olla', 'Regular price': '1', Published: '1', Brands: brand }
@@ -264,7 +264,7 @@ test('the brand is the vendor of Shopify, the first brand of WooCommerce, and no
 })
 
 describe('a file of any other program', () => {
-  test('of PrestaShop is understood by its names, its inactive products left out', () => {
+  test('from PrestaShop is understood by its names, and its inactive products are left out', () => {
     const row = {
       'Product ID': '12',
       'Active (0/1)': '1',
@@ -303,7 +303,7 @@ describe('a file of any other program', () => {
   })
 })
 
-describe('what another shop does not show (P-283)', () => {
+describe('a product hidden in another shop (P-283)', () => {
   const wanted = (header: string, row: Record<string, Cell>, unpublished = true) => {
     const names = header.split(',')
     const format = findFormat(names)
@@ -326,7 +326,7 @@ describe('what another shop does not show (P-283)', () => {
     [wooCommerce, { ...bag, Published: '0' }],
     [wooCommerce, { ...bag, Published: '-1' }],
     [wooCommerce, { ...bag, Published: '1', 'Visibility in catalog': 'hidden' }],
-  ])('comes along only when the owner wants it: %#', (header, row) => {
+  ])('is imported only when the owner wants it: %#', (header, row) => {
     expect(wanted(header, row)).toEqual({ kind: null, isUnpublished: true })
     expect(wanted(header, row, false)).toMatchObject({ kind: { skip: expect.any(String) }, isUnpublished: false })
   })
@@ -336,12 +336,12 @@ describe('what another shop does not show (P-283)', () => {
     [shopify, { Handle: 'taza', 'Variant Price': '1.00' }, 'refuse'],
     [wooCommerce, { ...bag, Type: 'variable', Published: '0' }, 'skip'],
     [wooCommerce, { ...bag, Type: 'grouped', Published: '0' }, 'skip'],
-  ])('is no reason to take what is no product of its own: %#', (header, row, why) => {
+  ])('does not turn a row into a product that is none: %#', (header, row, why) => {
     const { kind, isUnpublished } = wanted(header, row)
     expect([Object.keys(kind ?? {}), isUnpublished]).toEqual([[why], false])
   })
 
-  test('is what is published only where nothing says otherwise', () => {
+  test('counts as published when no column states it', () => {
     expect(wanted(shopify, { ...cup, Status: 'active', Published: 'true' })).toEqual({
       kind: null,
       isUnpublished: false,

@@ -33,7 +33,7 @@ const metafieldsOf = (header: readonly string[]) =>
 
 const noRules: ShopRules = { kindOf: () => null, interpret: () => {} }
 
-/** In files of unknown programs, two columns must not be missed. */
+/** In files of unknown programs, two columns are detected by rules. */
 function otherRules(find: ColumnFinder): ShopRules {
   const active = find('active 0 1', 'active', 'activo', 'published', 'publicado')
   const taxFree = find('price tax excluded', 'price tax excl')

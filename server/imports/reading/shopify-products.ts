@@ -1,12 +1,12 @@
 import type { SheetRow } from '../../sheets/sheet.ts'
 import { filledFrom, setCell, textAt, type FindColumn, type VariantRows } from './variant-rows.ts'
 
-/** Lines of one product that are held back: Shopify allows 2,048 variants and 250 pictures. */
+/** The maximum number of buffered lines of one product: Shopify allows 2,048 variants and 250 pictures. */
 const MOST_LINES = 2_500
 
 /**
- * Shopify's products: the first line has what holds for all variants, and every line has one more picture of the product.
- * A product with one option and one value has no variants.
+ * Shopify's products: the first line has the values for all variants, and every line has one more picture of the product. A
+ * product with one option and one value has no variants.
  * @param metafields the columns of the merchant's own fields
  */
 export function shopifyProducts(columnOf: FindColumn, metafields: readonly number[]): VariantRows {
@@ -42,7 +42,7 @@ export function shopifyProducts(columnOf: FindColumn, metafields: readonly numbe
     return { row, cells: plain }
   }
 
-  /** @param all the pictures of the product, which go to its first variant */
+  /** @param all pictures of the product, which go to its first variant */
   const completed = (line: SheetRow, first: SheetRow, all: readonly string[]): SheetRow => {
     const cells = filledFrom(line.cells, first.cells, common)
     const own = textAt(line.cells, column.ownPicture)

@@ -15,7 +15,7 @@ import type { ColumnFinder } from './shop-rule.ts'
 
 type OptionColumns = { name: ReturnType<ColumnFinder>; value: ReturnType<ColumnFinder> }
 
-/** The options of a variant as another shop's file has them, in a form that the shop's line of options can hold. */
+/** The options of a variant in another shop's file, in the form of the shop's line of options. */
 export const readOptions = (columns: readonly OptionColumns[], cells: readonly Cell[]): VariantOption[] =>
   columns.flatMap(({ name, value }) => {
     const given = { name: textOf(name.cell(cells)), value: textOf(value.cell(cells)) }
@@ -33,14 +33,14 @@ const plainOption = ({ name, value }: VariantOption): VariantOption => ({
     .replaceAll(/\s+/g, ' '),
 })
 
-/** References are stored up to this length (server/imports/writing/write-row.ts), where two variants must still differ. */
+/** References are stored up to this length (server/imports/writing/write-row.ts), within which two variants must differ. */
 const MOST_CHARACTERS = 200
 
 const shortReference = (reference: string): string =>
   reference.length <= MOST_CHARACTERS ? reference : createHash('sha256').update(reference).digest('hex')
 
 /**
- * Names a row after its product and its options, and links it with the product's other variants (P-264).
+ * Names a row by its product and its options, and links it with the product's other variants (P-264).
  * @param productName of the product, which is the name of their group
  */
 export function takeVariant(

@@ -2,23 +2,23 @@ import { textOf } from '../../sheets/cell-text.ts'
 import type { Cell, SheetRow } from '../../sheets/sheet.ts'
 
 /**
- * Completes the rows of variants with what another shop's file says only once for all variants of a product, so that each row is read,
- * refused and returned alone.
+ * Completes the rows of variants with values that another shop's file has only once for all variants of a product, so that each
+ * row can be read, refused and returned alone.
  */
 export type VariantRows = {
-  /** @returns the rows that are complete by now, in the order of the file */
+  /** @returns the rows that are complete so far, in the order of the file */
   take: (rows: readonly SheetRow[]) => SheetRow[]
-  /** @returns the rows that were held back, after the last one was taken */
+  /** @returns the buffered rows, after the last one was taken */
   end: () => SheetRow[]
 }
 
-/** The number of the column with one of these names, folded; -1 where there is none. */
+/** The number of the column with one of these folded names; -1 without one. */
 export type FindColumn = (...names: string[]) => number
 
-/** What a cell says; '' without the column. */
+/** The text of a cell; '' without the column. */
 export const textAt = (cells: readonly Cell[], column: number): string => textOf(cells[column] ?? '')
 
-/** The cells with those of another row where they are empty, in these columns. */
+/** The cells, with empty ones of these columns filled from another row. */
 export function filledFrom(cells: readonly Cell[], from: readonly Cell[], columns: readonly number[]): Cell[] {
   const filled = [...cells]
   for (const column of columns)

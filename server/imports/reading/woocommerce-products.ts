@@ -3,7 +3,7 @@ import type { Cell } from '../../sheets/sheet.ts'
 import { filledFrom, setCell, textAt, type FindColumn, type VariantRows } from './variant-rows.ts'
 import { attributeColumns, isShown, OF_PRODUCT } from './woocommerce-attributes.ts'
 
-/** WooCommerce's products: a variation names its product, which stands before it, by ID or SKU. */
+/** WooCommerce's products: a variation names its product, which precedes it, by ID or SKU. */
 export function wooCommerceProducts(columnOf: FindColumn): VariantRows {
   const column = {
     id: columnOf('id'),
@@ -45,7 +45,7 @@ export function wooCommerceProducts(columnOf: FindColumn): VariantRows {
     const parent = type.startsWith('variation') ? parents.get(textAt(cells, column.parent)) : undefined
     if (!parent) return cells
     const completed = filledFrom(cells, parent, common)
-    // What nobody sees there has no variants that anybody sees.
+    // A hidden product has no visible variants.
     for (const one of [column.published, column.visibility]) {
       if (one !== -1 && isOutside(textAt(parent, one))) setCell(completed, one, parent[one] ?? '')
     }
@@ -53,13 +53,13 @@ export function wooCommerceProducts(columnOf: FindColumn): VariantRows {
     return completed
   }
 
-  /** What its product says of itself, in the columns that the variation leaves empty. */
+  /** Copies attributes of the product into columns that the variation leaves empty. */
   const takeAttributes = (cells: Cell[], parent: readonly Cell[]): void => {
     const named = new Set(attributes.map(({ name }) => textAt(cells, name).toLowerCase()))
     const free = attributes.filter(({ name }) => textAt(cells, name) === '')
     for (const { name, value, visible } of attributes) {
       const its = textAt(parent, name)
-      // An option that a variation leaves open is still none of its features.
+      // An option without a value in a variation is still not one of its features.
       if (its === '' || named.has(its.toLowerCase()) || !isShown(textAt(parent, visible))) continue
       const place = free.shift()
       if (!place) return
@@ -72,5 +72,5 @@ export function wooCommerceProducts(columnOf: FindColumn): VariantRows {
   return { take: (rows) => rows.map(({ row, cells }) => ({ row, cells: complete(cells) })), end: () => [] }
 }
 
-/** Whether a product with this state of publication or visibility is not in the shop. */
+/** Whether a product with this state of publication or visibility is hidden in the shop. */
 const isOutside = (state: string): boolean => /^((0|-1|2)(\.0+)?|hidden)$/i.test(state)

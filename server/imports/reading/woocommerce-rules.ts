@@ -10,8 +10,8 @@ import { readOptions, takeVariant } from './take-variant.ts'
 import { attributeColumns, isShown, OF_PRODUCT } from './woocommerce-attributes.ts'
 
 /**
- * How WooCommerce reads its product files, in English and in Spanish.
- * @param statedStock the column «¿Existencias?»; -1 for none
+ * The rules of WooCommerce's product files, in English and in Spanish.
+ * @param statedStock the column «¿Existencias?»; -1 without it
  */
 export function wooCommerceRules(find: ColumnFinder, statedStock: number, at: Date): ShopRules {
   const today = dayInBogota(at)
@@ -28,7 +28,7 @@ export function wooCommerceRules(find: ColumnFinder, statedStock: number, at: Da
     .map(({ name, value, visible }) => ({ name: find(...name), value: find(...value), visible: find(...visible) }))
     .filter((attribute) => attribute.name.has)
   const isVariation = (cells: readonly Cell[]) => textOf(type.cell(cells)).toLowerCase().startsWith('variation')
-  /** What tells a variation from the others; all other attributes are its features. */
+  /** The options that distinguish a variation; all other attributes are its features. */
   const optionColumns = (cells: readonly Cell[]) =>
     isVariation(cells) ? attributes.filter(({ visible }) => textOf(visible.cell(cells)) !== OF_PRODUCT) : []
   const stockCell = (cells: readonly Cell[]) => (inStock.has ? inStock.cell(cells) : (cells[statedStock] ?? ''))
@@ -65,7 +65,7 @@ export function wooCommerceRules(find: ColumnFinder, statedStock: number, at: Da
   }
 }
 
-/** Of several brands the first one, of «Grupo > Marca» the brand. */
+/** The first of several brands; for «Grupo > Marca» the brand. */
 const firstBrand = (text: string): string =>
   valueOf(
     text
@@ -74,16 +74,19 @@ const firstBrand = (text: string): string =>
       .at(-1) ?? '',
   ).trim()
 
-/** A comma of a value is written so that it does not end it. */
+/** A comma within a value is escaped so that it does not separate values. */
 const valueOf = (text: string): string => text.replaceAll('\\,', ',')
 
-/** The name of a product in that of its variation, «Camiseta - M, Negro»; with three attributes or more it stands alone. */
+/**
+ * The name of a product within the name of its variation, «Camiseta - M, Negro»; with three attributes or more the variation has
+ * only the product's name.
+ */
 function nameOfProduct(name: string, options: readonly VariantOption[]): string {
   const values = ` - ${options.map(({ value }) => value).join(', ')}`
   return name.endsWith(values) ? name.slice(0, -values.length) : name
 }
 
-/** Variations may share the units of their product, which are not those of any of them. */
+/** Variations may share the stock of their product, which belongs to none of them alone. */
 function takeSharedStock(reading: RowReading, units: string): void {
   if (!/^parent$/i.test(units)) return
   const column = reading.columnOf('stock')
@@ -109,7 +112,7 @@ function takeOffer({ numbers, notes }: RowReading, { starts, ends, today }: Offe
   else if (ends !== '') notes.push(`La oferta termina el ${shownDay(ends)}: aquí no termina sola.`)
 }
 
-/** Availability is a column of its own and wins over the number of units. */
+/** Availability has a separate column, which wins over the number of units. */
 function takeStockState(reading: RowReading, state: string): void {
   if (/^(0|0\.0+|no|false|falso|outofstock)$/.test(state)) reading.numbers.stock = 0
   if (/^(on)?backorder$/.test(state) && (reading.numbers.stock === undefined || Number(reading.numbers.stock) <= 0)) {

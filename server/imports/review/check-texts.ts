@@ -6,7 +6,7 @@ import { productFields } from '../../../contract/catalogue/product-fields.ts'
 const texts = fieldsOf('line', 'longText', 'webAddress')
 type TextField = FieldOf<'line' | 'longText' | 'webAddress'>
 
-/** Normalizes the texts and returns what is wrong with them. */
+/** Normalizes the texts and returns their errors. */
 export function checkTexts(values: Pick<ProductFacts, TextField>): { field: TextField; message: string }[] {
   const problems: { field: TextField; message: string }[] = []
   for (const { name: field } of texts) {

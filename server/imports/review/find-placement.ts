@@ -8,7 +8,7 @@ import { foldName } from '../../sheets/fold-name.ts'
  */
 export type Category = { name: string; shortName: string; subcategories: readonly string[] }
 
-/** Where a product stands. */
+/** Category and subcategory of a product. */
 export type Placement = { category: string; brandName: string }
 
 export type FindPlacement = (
@@ -16,14 +16,14 @@ export type FindPlacement = (
   subcategory: string,
 ) => Placement | 'unknownCategory' | 'unknownSubcategory' | 'severalCategories'
 
-/** What a file says of a category, as it is asked about in the mapping. */
+/** A file's name of a category, as the mapping screen shows it. */
 export const placementName = (category: string, subcategory: string): string =>
   [category, subcategory].filter(Boolean).join(' > ').slice(0, 200)
 
 /**
- * Finds categories by the names in a file: by the owner's mapping first, then by the shop's names without capitals and
- * accents. A subcategory that only one category has also determines the category. Of `Ropa > Mujer, Ofertas`, as other
- * shops write, the first path that matches counts.
+ * Finds categories by the names in a file: by the owner's mapping first, then by the shop's names without capitals and accents. A
+ * subcategory that only one category has also determines the category. In `Ropa > Mujer, Ofertas`, a form of other shops, the
+ * first matching path counts.
  */
 export function placementFinder(categories: readonly Category[], related: ImportSettings['categories']): FindPlacement {
   const byRelation = new Map(related.map(({ from, category, brandName }) => [foldName(from), { category, brandName }]))
@@ -80,5 +80,5 @@ function inCategory({ name, subcategories }: Category, subcategory: string): Ret
   return brandName === undefined ? 'unknownSubcategory' : { category: name, brandName }
 }
 
-/** Whether the upload form asks for this attribute at all. */
+/** Whether the upload form has this attribute. */
 export const isFormAttribute = (name: string): boolean => (formAttributes as readonly string[]).includes(name)

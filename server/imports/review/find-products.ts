@@ -7,9 +7,9 @@ import type { RowReading } from '../reading/read-row.ts'
 import type { KnownProduct } from './known-product.ts'
 import type { Match } from './plan-row.ts'
 
-/** The ID of a product in another program, its SKU first. */
+/** The IDs of a product in other programs, its SKU first. */
 export const referenceFields = identityFields.filter((field) => field !== '_id')
-/** Those that are not fields of the product, but stored beside it. */
+/** The references that are stored beside the product, not as its fields. */
 export const storedReferences = referenceFields.filter((field) => field !== 'sku')
 
 /** Whether a text has the form of the shop's own IDs. */
@@ -24,8 +24,8 @@ const knownColumns = sql`p.id as "_id", p.version, p.digital, p.deleted_at is no
 type Named = { id: string; productName: string; category: string; brandName: string; sources: string[] }
 
 /**
- * Finds the products of rows: by the shop's own ID, then by a reference, then by the name. What was taken from sale is found by its ID
- * only; what never was for sale by a reference, too, so that it does not come twice (P-283).
+ * Finds the products of rows: by the shop's own ID, then by a reference, then by the name. A product removed from sale is found
+ * by its ID only; one that was never for sale also by a reference, so that it is not imported twice (P-283).
  * @returns one result for each row: the product, null for a new one, or why it is unknown
  */
 export async function findProducts(db: Db | Tx, readings: readonly RowReading[]): Promise<Found[]> {
@@ -73,12 +73,12 @@ function identify({ texts }: RowReading, byReference: Map<string, string>, byNam
   return namesakes[0] ? { id: namesakes[0].id, by: 'productName' } : null
 }
 
-/** The kind under which the SKUs of what is for sale stand: only these have to differ (P-277). */
+/** The kind of SKUs of products for sale: only these must be unique (P-277). */
 const ofSale = 'sku for sale'
 
 const otherSku = { field: 'sku', message: 'Otro producto de la tienda ya tiene esta referencia.' }
 
-/** As it is stored. */
+/** The stored form of a SKU. */
 export const skuOf = (texts: RowReading['texts']): string => (texts.sku ?? '').normalize('NFC')
 
 async function findReferences(db: Db | Tx, readings: readonly RowReading[]): Promise<Map<string, string>> {

@@ -5,8 +5,8 @@ export type KnownProduct = ProductFacts & {
   _id: string
   version: number
   digital: boolean
-  /** It is not for sale. */
+  /** Whether it is not for sale. */
   isGone: boolean
-  /** It is not for sale and never was (P-283). */
+  /** Whether it is not for sale and never was (P-283). */
   isUnpublished: boolean
 }

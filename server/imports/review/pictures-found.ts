@@ -10,12 +10,12 @@ import type { RowPlan } from './plan-row.ts'
 type Found = { row: number; position: number; address: string; host: string }
 type Product = { row: number; addresses: Set<string> }
 
-/** Gathers the pictures of other sites that rows name, as they are reviewed one after the other. */
+/** Collects the pictures of other sites named in rows, while these are reviewed in order. */
 export class PicturesFound {
   #byHandle = new Map<string, Product>()
   #found: Found[] = []
 
-  /** Shopify writes the further pictures of a product on lines of their own, under the same handle. */
+  /** Adds the pictures of a row. Shopify writes further pictures of a product on separate lines with the same handle. */
   take(row: number, { texts, family }: RowReading, plan: RowPlan, kind: ForeignRow): void {
     const handle = texts.handle ?? ''
     if (kind) {
@@ -24,7 +24,7 @@ export class PicturesFound {
       return
     }
     const product: Product = { row, addresses: new Set() }
-    // Lines with further pictures are for the first variant.
+    // Lines with further pictures belong to the first variant.
     if (family === undefined) this.#byHandle.delete(handle)
     if (plan.pictures.length === 0) return
     const shared = family ?? handle
@@ -39,7 +39,7 @@ export class PicturesFound {
     addresses.add(found.address)
   }
 
-  /** Writes down what was found since the last time. */
+  /** Writes the pictures found since the last call. */
   async write(tx: Tx, importId: string): Promise<void> {
     const found = this.#found.splice(0)
     if (found.length === 0) return

@@ -119,7 +119,7 @@ describe('a new product', () => {
     })
   })
 
-  test('with a single price is sold for it, whatever that column is called', () => {
+  test("with a single price is sold at it, whatever the column's name", () => {
     const values = { price: 9_900, sellingPrice: 9_900 }
     const named = ['Reference #', 'Nombre', 'Categoría', 'Precio de Venta', 'Quantity']
     const { values: sold } = plan(named, ['T-1', 'Correa', 'Mascotas', '9.900', '3'])
@@ -128,7 +128,7 @@ describe('a new product', () => {
   })
 
   test.each(['Batería', 'BATERIA', 'Atributo: Batería', 'atributo: bateria'])(
-    'has a column %s as the attribute that is spelt Bateria',
+    'gets a column %s as the attribute spelt Bateria',
     (column) => {
       const { values, problems, notes } = plan(
         ['Nombre', 'Categoría', 'Subcategoría', 'Precio', column],
@@ -138,7 +138,7 @@ describe('a new product', () => {
     },
   )
 
-  test("prefers the column with the shop's spelling, where two have one attribute", () => {
+  test("prefers the column with the shop's spelling when two columns hold one attribute", () => {
     const header = ['Nombre', 'Categoría', 'Subcategoría', 'Precio', 'Atributo: Batería', 'Bateria']
     const { values } = plan(header, ['X1', 'Tecnología', 'Celulares', '900.000', '1 mAh', '5.000 mAh'])
     expect(values?.attributes).toEqual({ Bateria: '5.000 mAh' })
@@ -223,7 +223,7 @@ describe('a known product', () => {
     })
   })
 
-  test('shows old and new, and a large price change', () => {
+  test('shows old and new values, and a large price change', () => {
     expect(plan(['ID', 'Precio'], ['olla', '120.000'], { known: olla })).toMatchObject({
       kind: 'change',
       isLarge: false,
@@ -265,7 +265,7 @@ describe('a known product', () => {
     })
   })
 
-  test('that is not for sale, or whose stock is its keys, says so', () => {
+  test('that is not for sale, or whose stock is its keys, is noted', () => {
     expect(plan(['ID', 'Precio'], ['olla', '1'], { known: { ...olla, isGone: true } }).kind).toBe('error')
     const digital = { ...olla, digital: true }
     expect(plan(['ID', 'Existencias'], ['olla', '50'], { known: digital })).toMatchObject({
@@ -279,7 +279,7 @@ describe('a cell', () => {
   test.each<[string, Cell]>([
     ['=HYPERLINK( of a CSV', '=HYPERLINK("http://mala.example","Gratis")'],
     ['a formula of a workbook', { formula: 'A1*2' }],
-  ])('with %s is refused, not run and not taken for its value', (_, cell) => {
+  ])('with %s is refused, neither evaluated nor read as its value', (_, cell) => {
     expect(messagesOf(plan(['ID', 'Nombre'], ['olla', cell], { known: olla }))).toEqual([
       expect.stringContaining('B: La celda tiene una fórmula.'),
     ])
@@ -299,7 +299,7 @@ describe('a cell', () => {
     ['Descripción', 'x'.repeat(10_001), 'demasiado larga'],
     ['Enlace', 'javascript:alert(1)', 'dirección http o https'],
     ['Nombre', 'a\u202Eb', 'máximo 200 caracteres'],
-  ])('of %s that says %j is refused', (column, cell, message) => {
+  ])('of %s with the text %j is refused', (column, cell, message) => {
     expect(messagesOf(plan(['ID', column], ['olla', cell], { known: olla }))[0]).toContain(message)
   })
 })
@@ -317,7 +317,7 @@ test.each<[Cell, number | null]>([
   ['0.000', null],
   ['12.34', null],
   ['1.0000', null],
-])('a stock of %j is %s units, and refused where that is null', (cell, units) => {
+])('a stock of %j is %s units, and refused for null', (cell, units) => {
   const { values, problems } = plan(['ID', 'Existencias'], ['olla', cell], { known: olla })
   expect(problems.length > 0 ? null : values?.stock).toBe(units)
 })
@@ -403,7 +403,7 @@ describe('the features of a row (P-275)', () => {
   const header = ['ID', 'Características']
   const change = (text: string, more: Options = {}) => plan(header, ['olla', text], { known: olla, ...more })
 
-  test('replace those of the product, and the change says which', () => {
+  test('replace those of the product, and the change names them', () => {
     const { kind, values, changes } = change('Tapa: Vidrio\nMaterial: Aluminio')
     expect(kind).toBe('change')
     expect(values?.features).toEqual([
@@ -413,7 +413,7 @@ describe('the features of a row (P-275)', () => {
     expect(changes).toEqual([{ field: 'features', from: 'Material: Acero', to: 'Tapa: Vidrio · Material: Aluminio' }])
   })
 
-  test('that are the same, or none, change nothing; an empty cell clears them where it was wanted', () => {
+  test('that are equal, or none, change nothing; an empty cell clears them if requested', () => {
     expect([change(' Material:  Acero \r\n').kind, change('').kind]).toEqual(['same', 'same'])
     expect(change('', { clearEmpty: true }).values?.features).toEqual([])
   })
@@ -427,7 +427,7 @@ describe('the features of a row (P-275)', () => {
   })
 })
 
-test('an attribute that a product cannot have is a feature of it; what its features say counts (P-275)', () => {
+test('an attribute that a product cannot have becomes a feature; its own features take precedence (P-275)', () => {
   const header = ['Nombre', 'Categoría', 'Subcategoría', 'Precio', 'Atributo: Tapa', 'Características']
   const row = (features: string, known?: KnownProduct) =>
     plan(header, ['Taza', 'hogar', 'Cocina', '9000', 'Vidrio', features], known ? { known } : {})
@@ -446,7 +446,7 @@ test('an attribute that a product cannot have is a feature of it; what its featu
   expect(row(full).notes).toEqual(['Tapa no se copió. Un producto admite máximo 20 características.'])
 })
 
-test('how IVA is charged is read as people write it, stays where the cell is empty, and an amount of IVA is none (P-286)', () => {
+test('the IVA rate is read in common spellings, stays for an empty cell, and an amount of IVA is ignored (P-286)', () => {
   const change = (text: Cell, options: Options = {}) =>
     plan(['ID', 'IVA'], ['olla', text], { known: { ...olla, taxCode: 'EXENTO' }, ...options })
   expect(change('19 %').changes).toEqual([{ field: 'taxCode', from: 'Exento', to: 'IVA 19 %' }])
@@ -463,7 +463,7 @@ test('how IVA is charged is read as people write it, stays where the cell is emp
   }
 })
 
-test('a yes or a no is read as people and programs write it, and stays where the cell is empty (P-310)', () => {
+test('a yes or no is read in common spellings, and stays for an empty cell (P-310)', () => {
   const change = (text: Cell, options: Options = {}) =>
     plan(['ID', 'Instalación en casa'], ['olla', text], options.known ? options : { known: olla, ...options })
   for (const yes of ['Sí', ' si ', 'x', 1, 'VERDADERO'])

@@ -22,12 +22,12 @@ import { takeFlags } from './take-flags.ts'
 import { NO_PRICE, takeNumbers } from './take-numbers.ts'
 import { takeTaxCode } from './take-tax-code.ts'
 
-/** The product that a row refers to, and by what it was found. */
+/** The product of a row, and the field by which it was found. */
 export type Match = { product: KnownProduct; by: NonNullable<ImportRow['matchedBy']> }
 
 export type RowPlan = {
   kind: RowKind
-  /** The product after the row; null when there is nothing to write. */
+  /** The product after the row; null when nothing is written. */
   values: ProductFacts | null
   licences: string[]
   /** Addresses of pictures on other sites, which may be fetched when the row is written. */
@@ -36,7 +36,7 @@ export type RowPlan = {
   isLarge: boolean
   problems: RowProblem[]
   notes: string[]
-  /** A category that has to be related, as the file names it. */
+  /** A category to be mapped, by its name in the file. */
   unknownCategory: string | null
 }
 
@@ -47,7 +47,7 @@ type About = {
   findPlacement: FindPlacement
 }
 
-/** A product that says nothing yet. */
+/** A product without values. */
 const fresh: ProductFacts = {
   ...nothingMore,
   productName: '',
@@ -100,7 +100,7 @@ export function planRow({ reading, settings, match, findPlacement }: About): Row
   return plan
 }
 
-/** What the owner is to know where one of the shops shows a product and the other does not. */
+/** A note for the owner when a product is published in only one of the two shops. */
 function publicationNote({ isUnpublished }: RowReading, known: KnownProduct | null): string | null {
   const isForSale = known ? !known.isGone : !isUnpublished
   if (isUnpublished) {
@@ -171,7 +171,7 @@ function takePictures(values: ProductFacts, { reading, clearEmpty, known, plan }
   if (text === undefined || (text === '' && !clearEmpty)) return
   const wanted = splitAddresses(text)
   const had = new Set(known?.productImage)
-  // Addresses of the shop itself are checked when they are written: only the uploader may use a picture.
+  // Addresses of the shop itself are checked on writing: only the uploader may use a picture.
   const taken = wanted
     .filter((address) => had.has(address) || /^\/pictures\/[\w-]{1,60}\.\w{3,4}$/.test(address))
     .slice(0, PRODUCT_PICTURES)
@@ -188,7 +188,7 @@ function takePictures(values: ProductFacts, { reading, clearEmpty, known, plan }
   values.productImage = taken
 }
 
-/** @returns those that the product cannot have */
+/** @returns attributes that the product cannot have */
 function takeAttributes(values: ProductFacts, { reading, clearEmpty, known, refuse }: Noting & Taking): Feature[] {
   const others: Feature[] = []
   const allowed = attributesOf(values.category, values.brandName)

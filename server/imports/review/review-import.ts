@@ -34,8 +34,8 @@ type Reviewed = {
 }
 
 /**
- * Plans every row of an import and stores the plan beside it. An interrupted review starts again.
- * @param signal aborts when the shop closes: what is left is for the next process
+ * Plans every row of an import and stores the plan with it. An interrupted review starts again.
+ * @param signal aborts when the shop closes: the next process does the rest
  */
 export async function reviewImport(context: ImportsContext, job: Job, signal: AbortSignal): Promise<void> {
   const { db, vault } = context

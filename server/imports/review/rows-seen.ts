@@ -19,7 +19,7 @@ export class RowsSeen {
     this.#hmacOf = hmacOf
   }
 
-  /** Adds to the plan what this row repeats of earlier rows. */
+  /** Adds to the plan the values of this row that repeat earlier rows. */
   check(row: number, reading: RowReading, match: Match | null, plan: RowPlan): void {
     this.#checkProduct(row, reading, match, plan)
     this.#checkLicences(row, reading, plan)
@@ -64,7 +64,7 @@ export class RowsSeen {
     this.#ofRow.set(row, hmacs)
   }
 
-  /** Refuses, of these rows, those with licence keys that the shop already has. */
+  /** Refuses those of these rows whose licence keys the shop already has. */
   async refuseKnownLicences(
     tx: Tx,
     rows: { plan: RowPlan; reviewed: { row: number; kind: string; problems: RowProblem[]; changes: unknown[] } }[],

@@ -15,7 +15,7 @@ type Taking = {
   refuse: (field: string, message: string) => unknown
 }
 
-/** Takes the features of a row, which replace those that the product has, and adds its attributes that are no others (P-275). */
+/** Takes the features of a row, which replace those of the product, and adds attributes that the product cannot have (P-275). */
 export function takeFeatures(values: Pick<ProductFacts, 'features'>, taking: Taking): void {
   const text = taking.reading.texts.features ?? ''
   if (text !== '' || (taking.clearEmpty && taking.reading.texts.features !== undefined)) takeCell(values, text, taking)
@@ -36,7 +36,7 @@ function takeCell(values: Pick<ProductFacts, 'features'>, text: string, { refuse
   else refuse('features', checked.error.issues[0]?.message ?? '')
 }
 
-/** @param isNamed the row has a cell of features, which counts where both say something */
+/** @param isNamed whether the row has a cell of features, which wins when both have a value */
 function addAttribute(
   values: Pick<ProductFacts, 'features'>,
   { name, value }: Feature,

@@ -15,7 +15,7 @@ const words = new Map([
   ...['no', 'n', 'false', 'falso', '0'].map((word) => [word, false] as const),
 ])
 
-/** Takes what is yes or no of a row, as people and programs write it. An empty cell is no where empty cells count. */
+/** Takes the yes/no values of a row, in common spellings. An empty cell means no where empty cells count. */
 export function takeFlags(
   values: Pick<ProductFacts, (typeof flags)[number]['name']>,
   { reading, clearEmpty, refuse }: Taking,

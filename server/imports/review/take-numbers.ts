@@ -12,7 +12,7 @@ type Taking = {
   refuse: (field: string, message: string) => unknown
 }
 
-/** A price in a plan that is not known yet. */
+/** A price in a plan that is unknown so far. */
 export const NO_PRICE = -1
 
 /** Copies the numbers of a row into a product's facts. */
@@ -62,7 +62,7 @@ type RuledNumber = 'price' | 'sellingPrice' | 'stock'
 const ruled: ReadonlySet<string> = new Set<RuledNumber>(['price', 'sellingPrice', 'stock'])
 const others = fieldsOf('wholeNumber').filter(({ name }) => !ruled.has(name))
 
-/** Numbers that no rule relates to other fields; each is optional. */
+/** Numbers without rules about other fields; each is optional. */
 function takeOthers(values: Record<string, unknown>, { reading, clearEmpty }: Taking): void {
   for (const { name } of others) {
     const number = reading.numbers[name]

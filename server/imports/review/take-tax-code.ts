@@ -10,7 +10,7 @@ type Taking = {
   refuse: (field: string, message: string) => unknown
 }
 
-/** Takes the tax code of a row (P-286). An empty cell is the usual one of the shop where empty cells count. */
+/** Takes the tax code of a row (P-286). An empty cell means the shop's usual rate where empty cells count. */
 export function takeTaxCode(
   values: Pick<ProductFacts, 'taxCode'>,
   { reading, clearEmpty, notes, refuse }: Taking,
@@ -27,5 +27,5 @@ export function takeTaxCode(
   }
 }
 
-/** Other programs write the pesos of IVA under the same name. */
+/** Other programs write the IVA amount in pesos under the same name. */
 const isAmount = (text: string): boolean => /^[$\s]*\d[\d.,]{2,}$/.test(text)

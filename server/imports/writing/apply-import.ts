@@ -131,7 +131,7 @@ async function readWaiting(tx: Tx, { seal }: ImportsContext, { one }: Job): Prom
   }))
 }
 
-/** The plan of each row against the current state of the shop. */
+/** The plan of each row against the current data of the shop. */
 async function writesOf(
   tx: Tx,
   { one }: Job,
@@ -154,7 +154,7 @@ async function writesOf(
   })
 }
 
-/** A new row with the name of an earlier row of the file does not conflict with that one. */
+/** Ignores a match of a new row with a product that an earlier row of the file created under the same name. */
 function matchOf(found: Found, { kind }: Waiting, own: ReadonlySet<string>) {
   if (!found || !('product' in found)) return null
   return kind === 'new' && found.by === 'productName' && own.has(found.product._id) ? null : found

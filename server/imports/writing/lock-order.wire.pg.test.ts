@@ -15,8 +15,8 @@ const someoneWaits = async () =>
     .rows.length > 0
 
 /**
- * Holds the first product that a payment would lock, waits until the import wants it too, and takes the next ones as the
- * payment does; a product that the import holds already is an error, as the two would wait for each other.
+ * Holds the first product that a payment would lock, waits until the import wants it too, and takes the next ones as the payment
+ * does; a product already held by the import is an error, since the two would wait for each other.
  */
 async function payWhile(inOrder: readonly string[], act: () => Promise<unknown>): Promise<void> {
   const buyer = await pool.connect()
@@ -34,12 +34,12 @@ async function payWhile(inOrder: readonly string[], act: () => Promise<unknown>)
   }
 }
 
-test('an import and its undo wait for a buyer without a lock that the buyer needs next', async () => {
+test('an import and its undo wait for a buyer without holding a lock that the buyer needs next', async () => {
   const admin = await signInAs(shop, { role: 'ADMIN' })
   const ids = await Promise.all(Array.from({ length: 4 }, () => addProduct(shop, { stock: 5, price: 40_000 })))
   const [uncounted = '', ...counted] = ids.toSorted()
   await pool.query('update products set stock = null where id = $1', [uncounted])
-  // A payment locks what is counted first, by id; the file names them in the opposite order.
+  // A payment locks products with a counted stock first, by id; the file names them in the opposite order.
   const inOrder = [...counted, uncounted]
   const lines = inOrder.toReversed().map((id) => `${id};39000`)
   const { _id } = await reviewSheet(admin, `ID;Precio de venta\n${lines.join('\n')}\n`)

@@ -10,7 +10,7 @@ import { startShopProcess } from '../../../test/shop/shop-process.ts'
 
 const ROWS = 800
 
-test('an import whose process is killed continues when the shop starts again, and writes nothing twice', async () => {
+test('an import whose process is killed continues at the next start, and writes nothing twice', async () => {
   const first = await startShopProcess()
   const admin = await signInAs(first, { role: 'ADMIN' })
   const lines = Array.from({ length: ROWS }, (_, n) => `Collar ${n};Mascotas;${10_000 + n};${n % 7};COL-${n}`)

@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/pool.ts'
 import type { Reference } from './write-row.ts'
 
-/**
- * Stores the IDs of these products in other programs. A reference that another product for sale has stays with that
- * one.
- */
+/** Stores the IDs of these products in other programs. A reference of another product for sale stays with that one. */
 export async function storeReferences(tx: Tx, references: readonly Reference[]): Promise<void> {
   if (references.length === 0) return
   await sql`

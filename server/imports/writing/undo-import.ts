@@ -33,8 +33,8 @@ type Applied = {
 }
 
 /**
- * Restores every product that an import changed and takes the new ones from sale. A product that somebody has changed
- * since stays, and the row says why.
+ * Restores every product that an import changed and removes the new ones from sale. A product changed by a person since then
+ * stays, and the row has the reason.
  */
 export async function undoImport(context: ImportsContext, job: Job, signal: AbortSignal): Promise<void> {
   const { db, audit, vault, imageHost } = context
@@ -129,7 +129,7 @@ async function aside(tx: Tx, act: () => Promise<string | null>): Promise<string 
 
 const changedSince = 'Cambió después de la importación: se dejó como está.'
 
-/** @returns null when the product was restored, or why it was not */
+/** @returns null when the product was restored, otherwise the reason */
 async function restore(
   tx: Tx,
   writing: ProductWriting,
@@ -156,19 +156,19 @@ async function restore(
   await changeProduct(
     tx,
     writing,
-    // What never was for sale is changed back where it waits.
+    // A product that was never for sale is restored without putting it on sale.
     { id: productId, change, licencesTaken, expected: { version: writtenVersion, isForSale: false } },
     author,
   )
   return null
 }
 
-/** The stock before the import, less what was sold since. */
+/** The stock before the import, minus sales since. */
 const stockBefore = (now: number | null, before: number | null, written: number | null): number | null =>
   before === null || written === null || now === null ? before : before - (written - now)
 
 /**
- * Removes the keys that were not sold, so that a corrected file can bring them again.
+ * Removes the keys that were not sold, so that a corrected file can contain them again.
  * @returns how many
  */
 async function forgetFreeKeys(tx: Tx, productId: string, keyIds: number[]): Promise<number> {
@@ -186,7 +186,7 @@ async function takeKeysBack(tx: Tx, productId: string, keyIds: number[], before:
   if ((await forgetFreeKeys(tx, productId, keyIds)) < keyIds.length) {
     throw makeProblem('STOCK_CHANGED', { message: 'Ya se vendieron licencias de esta importación.' })
   }
-  // Without keys it is what it was before: counted in units, or not counted.
+  // Without keys it has its former stock again: counted, or not counted.
   await sql`
     with left_over as (select count(*)::int as free, count(*) filter (where order_line_id is null)::int as unsold
       from licence_keys where product_id = ${productId})

@@ -21,7 +21,7 @@ import { storedReferences } from '../review/find-products.ts'
 import type { KnownProduct } from '../review/known-product.ts'
 import type { RowPlan } from '../review/plan-row.ts'
 
-/** The plan of a row, and the state of the product when it was confirmed. */
+/** The plan of a row, and the product's version when it was confirmed. */
 export type RowWrite = {
   reading: RowReading
   plan: RowPlan
@@ -32,17 +32,17 @@ export type RowWrite = {
 
 export type Reference = { source: string; reference: string; productId: string }
 
-/** A product before an import; `writtenStock` is the stock that the row wrote, where it wrote one. */
+/** A product before an import; `writtenStock` is the stock written by the row, if any. */
 export type BeforeImage = ProductFacts & { writtenStock?: number | null }
 
-/** What a row did to a product, and what an undo needs. */
+/** The result of a row for a product, with the data for an undo. */
 export type Written = {
   id: string
   version: number
   before: BeforeImage | null
   keyIds: number[] | null
   references: Reference[]
-  /** Its product's at Shopify, where the row has one. */
+  /** The handle of its product at Shopify, if the row has one. */
   handle: Handle | null
 }
 
@@ -94,7 +94,7 @@ async function change(
 
 /**
  * Only changed fields, so that concurrent sales are not overwritten.
- * @param values the new values; a missing field, as in notes from before the field existed, stays unchanged
+ * @param values the new values; a missing field, as in records older than the field, stays unchanged
  */
 export function changeOf(known: ProductFacts, values: Partial<ProductFacts>): ProductChange {
   const changed = productFieldList.filter(({ name }) => name in values && !isSameFact(known[name], values[name]))
@@ -119,7 +119,7 @@ const referencesOf = ({ texts }: RowReading, productId: string): Reference[] =>
     return reference ? [{ source, reference, productId }] : []
   })
 
-/** Without the options of a variant. */
+/** The handle without the options of a variant. */
 function handleOf({ texts, family }: RowReading, productId: string): Handle | null {
   const handle = family ?? texts.handle
   return handle ? { handle, productId } : null
