@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { openBulkheads, type Share } from './bulkheads.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function makeWork() {
   const started: string[] = []
   const ends = new Map<string, (error?: Error) => void>()

@@ -2,15 +2,15 @@ import { usualTimes } from './handler-times.ts'
 import { Problem } from './problem.ts'
 
 /**
- * A resource that work contends for: of all work with the same key, at most `atOnce` runs at a time and at most
- * `waiting` waits (250 by default).
+ * A resource for which work competes: of all work with the same key, at most `atOnce` runs at a time and at most `waiting` waits
+ * (250 by default).
  */
 export type Share = { readonly key: string; readonly atOnce: number; readonly waiting?: number }
 
 export type Bulkheads = {
-  /** How many database connections all this work may take together. */
+  /** The maximum number of database connections for all this work. */
   readonly connections: number
-  /** How many the work of one domain may take, so that other domains continue. */
+  /** The maximum for the work of one domain, so that other domains continue. */
   readonly ofOneDomain: number
   /**
    * Runs work when the resources are free.
@@ -21,16 +21,16 @@ export type Bulkheads = {
 
 type Waiting = { shares: readonly Share[]; start: () => void }
 
-/** Connections reserved for what never waits for a lock: reading, signing in, health checks. */
+/** Connections reserved for work that never waits for a lock: reading, signing in, health checks. */
 const LEFT_TO_OTHERS = 3
 const LEFT_TO_OTHER_DOMAINS = 2
 const MOST_WAITING_FOR_ONE = 250
 const MOST_WAITING = 1_000
 
 /**
- * Prevents work that may wait for database locks from taking every connection: work that contends for one row, one
- * person or one domain waits here, where it holds no connection. It is first come, first served, but work never waits
- * behind work that contends for something else.
+ * Prevents work that may wait for database locks from taking every connection: work that competes for one row, one person or one
+ * domain waits here, where it holds no connection. It runs in order of arrival, but never waits behind work that competes for
+ * another resource.
  * @param pool connections that the process may open
  */
 export function openBulkheads(pool: number, { timeoutMs = usualTimes.waitMs } = {}): Bulkheads {
@@ -99,7 +99,7 @@ export function openBulkheads(pool: number, { timeoutMs = usualTimes.waitMs } = 
 
 const busyNow = () => new Problem('BUSY', { retryAfterSeconds: 2 })
 
-/** How many there are of each key. */
+/** Counts of each key. */
 function makeTally() {
   const counts = new Map<string, number>()
   return {

@@ -4,11 +4,11 @@ import { emailHtml } from './email-html.ts'
 
 const shop = { name: 'Alero', publicUrl: 'https://tienda.example' }
 const htmlOf = (text: string, subject = 'Recibo · Alero') => emailHtml({ subject, text }, shop)
-/** What stands between the heading and the end of the e-mail's body. */
+/** The HTML between the heading and the end of the e-mail's body. */
 const bodyOf = (text: string) => /<\/h1>\n(.*?)\n<\/td>/s.exec(htmlOf(text))?.[1]
 
 describe('the HTML of an e-mail', () => {
-  test('has the subject as its heading, without the shop, which stands above and below with its address', () => {
+  test('has the subject as its heading, without the shop, whose name is above and below with its address', () => {
     const html = htmlOf('Hola, Luz:\n\nLlegó tu pedido.\n\nAlero\nhttps://tienda.example')
     expect(html).toContain('<h1>Recibo</h1>')
     expect(html).toContain('Alero<br><a href="https://tienda.example">tienda.example</a>')
@@ -17,7 +17,7 @@ describe('the HTML of an e-mail', () => {
     )
   })
 
-  test('a link of the shop behind a short line with a colon is a button of that name', () => {
+  test('a link of the shop after a short line with a colon is a button with that text', () => {
     expect(bodyOf('Mira tu pedido:\nhttps://tienda.example/clientPanel?a=1&b=2#token=x')).toMatch(
       /^<p><a href="https:\/\/tienda\.example\/clientPanel\?a=1&amp;b=2#token=x" style="[^"]+">Mira tu pedido<\/a><\/p>$/,
     )
@@ -26,7 +26,7 @@ describe('the HTML of an e-mail', () => {
     )
   })
 
-  test('behind a long line the button has a name of its own, and the line stays', () => {
+  test('after a long line the button has a default text, and the line stays', () => {
     const line =
       'Pediste cambiar la contraseña de tu cuenta. Abre este enlace en los próximos 30 minutos; sirve una sola vez:'
     expect(bodyOf(`${line}\n\nhttps://tienda.example/clave`)).toMatch(
@@ -34,7 +34,7 @@ describe('the HTML of an e-mail', () => {
     )
   })
 
-  test('a link alone in its paragraph is a button, and so is that to a carrier’s tracking page', () => {
+  test('a link alone in its paragraph is a button, and so is a link to a carrier’s tracking page', () => {
     expect(bodyOf('Pedido 01A268E3\n\nhttps://tienda.example/admin-panel/orders/1')).toMatch(
       /^<p>Pedido 01A268E3<\/p>\n<p><a href="https:\/\/tienda\.example\/admin-panel\/orders\/1" [^>]+>Abrir el enlace<\/a><\/p>$/,
     )
@@ -43,7 +43,7 @@ describe('the HTML of an e-mail', () => {
     )
   })
 
-  test('facts are a table, lists and quotations are marked as such', () => {
+  test('facts are a table, lists and quotations have their own markup', () => {
     expect(bodyOf('Cuándo: lunes, de 9:00 a. m. a 11:00 a. m.\nDónde: Calle 45 # 20-31')).toBe(
       '<table role="presentation" class="facts"><tr><td class="name">Cuándo</td><td>lunes, de 9:00 a. m. a 11:00 a. m.</td></tr>' +
         '<tr><td class="name">Dónde</td><td>Calle 45 # 20-31</td></tr></table>',
@@ -54,7 +54,7 @@ describe('the HTML of an e-mail', () => {
     )
   })
 
-  test('nobody’s words become markup, nor lead to another site', () => {
+  test('texts of people become neither markup nor links to other sites', () => {
     const html = htmlOf('Hola, <b>"Luz" & Cía</b>:\n\nAbre esto:\nhttps://malo.example/clave', '<script> · Alero')
     expect(html).toContain('<p>Hola, &lt;b&gt;&quot;Luz&quot; &amp; Cía&lt;/b&gt;:</p>')
     expect(html).toContain('<h1>&lt;script&gt;</h1>')
@@ -64,13 +64,13 @@ describe('the HTML of an e-mail', () => {
     expect(bodyOf('Abre esto:\nhttps://tienda.example.malo.example/clave')).not.toContain('href')
   })
 
-  test('a link within a line stays a link, without the full stop behind it', () => {
+  test('a link within a line stays a link, without the full stop after it', () => {
     expect(bodyOf('Está en https://tienda.example/historial.')).toBe(
       '<p>Está en <a href="https://tienda.example/historial">https://tienda.example/historial</a>.</p>',
     )
   })
 
-  test('without the shop’s address no link is drawn', () => {
+  test('without the shop’s address there are no links', () => {
     expect(emailHtml({ subject: 'Recibo', text: 'Mira:\nhttps://tienda.example/x' }, { name: 'Alero' })).not.toContain(
       '<a ',
     )

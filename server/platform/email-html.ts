@@ -3,12 +3,12 @@ import { escapeHtml } from './escape-html.ts'
 
 export type EmailTexts = { subject: string; text: string }
 /**
- * Who writes; only links into the shop's own pages and to a carrier's tracking page become links of the e-mail, so nobody's words
- * can lead elsewhere.
+ * The sender; only links to the shop's own pages and to a carrier's tracking page become links of the e-mail, so that texts of
+ * people cannot lead elsewhere.
  */
 export type EmailShop = { name: string; publicUrl?: string | undefined }
 
-/** Where a mail program leaves style sheets out, the head and what is to be pressed are seen all the same. */
+/** Inline styles, so that mail programs without style sheets still show the head and the buttons. */
 const BUTTON =
   'display:block;padding:14px 20px;border-radius:12px;background:#0b6b4f;color:#ffffff;font-weight:700;text-align:center;text-decoration:none'
 const HEAD =
@@ -19,8 +19,8 @@ const BUTTON_LENGTH = 60
 const FACT_LENGTH = 24
 
 /**
- * The HTML of an e-mail, made of its text, so that each e-mail is written once (P-194): paragraphs, "name: value" lines, "- " lists,
- * "> " quotations, and a button for a link that stands on a line of its own behind a line with a colon, or alone in its paragraph.
+ * The HTML of an e-mail, generated from its text, so that each e-mail is written once (P-194): paragraphs, "name: value" lines,
+ * "- " lists, "> " quotations, and a button for a link on its own line after a line with a colon, or alone in its paragraph.
  */
 export function emailHtml({ subject, text }: EmailTexts, shop: EmailShop): string {
   const paragraphs = text
@@ -41,7 +41,7 @@ type Block =
 
 const markOf = (line: string): string => /^[->] /.exec(line)?.[0] ?? ''
 
-/** Cuts paragraphs where a list or a quotation begins, and where a link of the shop becomes a button. */
+/** Splits paragraphs where a list or a quotation begins, and where a link of the shop becomes a button. */
 function withButtons(paragraphs: readonly string[][], shop: EmailShop): Block[] {
   const blocks: Block[] = []
   let lead = ''
@@ -71,7 +71,7 @@ function withButtons(paragraphs: readonly string[][], shop: EmailShop): Block[] 
   return blocks
 }
 
-/** The name of a button stood alone in the paragraph before. */
+/** Removes a button's name that was alone in the paragraph before. */
 function dropLast(blocks: Block[], line: string): void {
   const last = blocks.at(-1)
   if (!last || last.kind === 'button' || last.lines.at(-1) !== line) return

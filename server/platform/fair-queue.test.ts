@@ -46,7 +46,7 @@ function open(limits: Partial<Parameters<typeof makeFairQueue>[0]> = {}) {
 }
 
 describe('a fair queue', () => {
-  test('serves customers in turn, however much one of them has queued', async () => {
+  test('serves customers in turn, however much work one of them has queued', async () => {
     const { bring, begun, finishAll, most } = open()
     const work = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => bring(name[0]!, name))
     await finishAll()
@@ -55,7 +55,7 @@ describe('a fair queue', () => {
     expect(most()).toBe(1)
   })
 
-  test('frees the place of a customer who left, and does not begin unneeded work', async () => {
+  test('frees the place of a customer who left, and does not begin work that is no longer needed', async () => {
     const { run, bring, begun, refused, finishAll } = open({ waiting: 2 })
     const gone = new AbortController()
     const first = bring('a', 'a1')

@@ -1,12 +1,12 @@
 type Limits = {
-  /** How many run at a time. */
+  /** The maximum number that run at a time. */
   atOnce: number
-  /** How many may wait, in all and of one customer. */
+  /** The maximum number that wait, in total and for one customer. */
   waiting: number
   waitingOfOne: number
   /**
-   * The longest wait. Work that has waited longer is refused; work that would wait longer, judged by recent work, is
-   * refused at once.
+   * The longest wait. Work that has waited longer is refused; work that would wait longer, judged by recent work, is refused at
+   * once.
    */
   longestWaitMs: number
   /** Makes the refusal, with the seconds after which to try again. */
@@ -17,17 +17,17 @@ type Place = { begin: () => void; refuse: () => void; timer?: NodeJS.Timeout; st
 
 /**
  * Runs work for a customer when it is its turn.
- * @param gone aborts when nobody waits for the work any more: its place is free at once; what runs goes on
+ * @param gone aborts when the work is no longer needed: its place is free at once; running work continues
  * @throws the refusal, when the queue is full, or the customer has left
  */
 export type FairQueue = <T>(customer: string, work: () => Promise<T>, gone?: AbortSignal) => Promise<T>
 
-/** How much the newest piece of work counts in the average of their times. */
+/** The weight of the newest work in the average duration. */
 const NEWEST = 0.2
 
 /**
- * Runs heavy work for the customers in turn, however much each of them has queued, and limits the queue. When it is
- * full, the customer with the most waiting work loses the last of it to one with less.
+ * Runs heavy work for the customers in turn, however much each of them has queued, and limits the queue. When it is full, the
+ * customer with the most waiting work loses the last of it to one with less.
  */
 export function makeFairQueue({ atOnce, waiting, waitingOfOne, longestWaitMs, refusal }: Limits): FairQueue {
   /** In the order of their next turns. */

@@ -4,7 +4,7 @@ import { stages, startFailingMailServer, type Reaction, type Stage } from '../..
 import { openMail, type SendOptions } from './mail.ts'
 
 const from = () => ({ name: 'Alero', address: 'hola@alero.example' })
-// Larger than what the network takes at once, so that a server can break off in the middle of it.
+// Larger than the network's buffers, so that a server can disconnect in the middle of it.
 const attachments = [{ filename: 'visita.txt', contentType: 'text/plain', content: 'x'.repeat(8_000_000) }]
 const email = { to: 'luz@correo.co', subject: 'Recibo', text: 'Hola', messageId: '<1@alero.example>' }
 
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 type About = { stage?: Stage; reaction?: Reaction; options?: SendOptions; hasMuch?: boolean }
 
-/** Sends one e-mail to a server that does something at one stage. @returns its outcome and how often the server has it */
+/** Sends one e-mail to a server that reacts at one stage. @returns its outcome and how often the server received it */
 async function sendTo({ stage, reaction = 'go on', options, hasMuch = false }: About) {
   const server = await startFailingMailServer({ reactAt: (reached) => (reached === stage ? reaction : 'go on') })
   const mail = openMail({ url: server.url, from })
@@ -28,7 +28,7 @@ async function sendTo({ stage, reaction = 'go on', options, hasMuch = false }: A
   return { outcome, taken: server.taken.length }
 }
 
-describe('a mail server that breaks off', () => {
+describe('a mail server that disconnects', () => {
   const expected: Record<Stage, { outcome: string; taken: number }> = {
     'before the greeting': { outcome: 'unsent', taken: 0 },
     'after the greeting': { outcome: 'unsent', taken: 0 },
@@ -44,7 +44,7 @@ describe('a mail server that breaks off', () => {
   const cases = stages.flatMap((stage) => (['close', 'reset'] as const).map((reaction) => ({ stage, reaction })))
 
   test.each(cases)(
-    '$stage ($reaction): whether the e-mail was sent is known as well as possible',
+    '$stage ($reaction): whether the e-mail was sent is determined as far as possible',
     async ({ stage, reaction }) => {
       const { outcome, taken } = await sendTo({ stage, reaction, hasMuch: stage === 'in the body' })
       expect(taken).toBe(expected[stage].taken)
@@ -67,12 +67,12 @@ describe('a mail server that refuses', () => {
     (['421 closing', '451 later', '554 never'] as const).map((reaction) => ({ stage, reaction })),
   )
 
-  test.each(cases)('$stage with $reaction did not take the e-mail', async ({ stage, reaction }) => {
+  test.each(cases)('$stage with $reaction did not accept the e-mail', async ({ stage, reaction }) => {
     const isLastWord = reaction.startsWith('5') && stage !== 'at AUTH'
     expect((await sendTo({ stage, reaction })).outcome).toBe(isLastWord ? 'refused' : 'unsent')
   })
 
-  test('because nobody has signed in may take it when the settings are mended', async () => {
+  test('for lack of authentication may accept it when the settings are corrected', async () => {
     expect((await sendTo({ stage: 'at MAIL', reaction: '530 5.7.0 Authentication required' })).outcome).toBe('unsent')
   })
 })

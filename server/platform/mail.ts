@@ -8,7 +8,7 @@ export type Email = {
   to: string
   subject: string
   text: string
-  /** Its Message-ID, when it may be sent again. */
+  /** Its Message-ID, for e-mails that may be sent again. */
   messageId?: string
   attachments?: { filename: string; contentType: string; content: string }[]
 }
@@ -16,24 +16,21 @@ export type Email = {
 export type SendOptions = {
   /** Called when all of the e-mail except its final dot is sent; the dot follows only if it resolves. */
   beforeFinalDot?: () => Promise<void>
-  /**
-   * Stops the e-mail at once when the mail server cannot have accepted it yet; otherwise the server gets some time to
-   * answer.
-   */
+  /** Stops the e-mail at once when the mail server cannot have accepted it yet; otherwise the server gets some time to respond. */
   signal?: AbortSignal
 }
 
-/** The shop's way to send e-mail. */
+/** The shop's e-mail sender. */
 export type Mail = {
   /**
    * Sends an e-mail to the mail server and waits until it is accepted.
-   * @throws MailError that says whether it may have been sent nevertheless
+   * @throws MailError with whether it may have been sent nevertheless
    */
   send: (email: Email, options?: SendOptions) => Promise<void>
   close: () => void
 }
 
-/** Mail servers repeat addresses in their responses, which are logged. */
+/** Removes addresses, because mail servers repeat them in their responses, which are logged. */
 const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
 
 /** An e-mail whose acceptance was not confirmed. Its message contains no address. */
@@ -51,7 +48,7 @@ export class MailError extends Error {
   }
 }
 
-/** How long a mail server may take to confirm an e-mail that it has completely, once the shop is stopping. */
+/** How long a mail server may take to confirm a completely received e-mail, once the shop is stopping. */
 const STOP_TIMEOUT_MS = 15_000
 
 /** Mail servers may scan an e-mail before they respond: after an early timeout its outcome is unknown. */
@@ -60,7 +57,7 @@ const RESPONSE_TIMEOUT_MS = 120_000
 type MailSettings = {
   url: string
   from: () => { name: string; address: string }
-  /** The base address of the shop's links; without one no link becomes a button. */
+  /** The base address of the shop's links; without it no link becomes a button. */
   publicUrl?: string
 }
 
@@ -85,9 +82,9 @@ async function openTransport(url: string): Promise<Transporter> {
 }
 
 /**
- * Opens the way to the mail server; what speaks with it is loaded with the first e-mail.
- * @param settings `url`: `smtp://` or `smtps://`, with user and password when the server wants them; `from`: who writes, as it
- *   is when an e-mail leaves; the HTML of each e-mail is made of its text
+ * Opens the connection to the mail server; its code is loaded with the first e-mail.
+ * @param settings `url`: `smtp://` or `smtps://`, with user and password if the server requires them; `from`: the sender at the
+ * time of sending; the HTML of each e-mail is generated from its text
  */
 export function openMail(settings: MailSettings): Mail {
   let opening: Promise<Transporter> | undefined
@@ -133,19 +130,19 @@ async function* withhold(createReadStream: () => Readable, beforeEnd: () => Prom
   await beforeEnd()
 }
 
-/** Commands whose refusal is about this e-mail; what is said before them is about the connection. */
+/** Commands whose refusal concerns this e-mail; earlier refusals concern the connection. */
 const aboutEmail = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
-/** Said at MAIL FROM of a sender that has not signed in: a fault of the settings (RFC 4954). */
+/** The response to MAIL FROM without authentication: a fault of the settings (RFC 4954). */
 const AUTHENTICATION_REQUIRED = 530
 
-/** A 5xx is the mail server's last word (RFC 5321, 4.2.1), a 4xx is not. */
+/** A 5xx response of the mail server is final (RFC 5321, 4.2.1), a 4xx is not. */
 function outcomeOf(error: unknown, { isDotAllowed }: { isDotAllowed: boolean }): MailError['outcome'] {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
   if (responseCode >= 500 && responseCode !== AUTHENTICATION_REQUIRED && aboutEmail.has(command)) return 'refused'
   return isDotAllowed && responseCode < 400 ? 'unknown' : 'unsent'
 }
 
-/** Follows another signal: at once, or after a delay when by then it `isTooLate` to stop cleanly. */
+/** Follows another signal: at once, or after a delay when it `isTooLate` to stop cleanly by then. */
 function abortLate(signal: AbortSignal | undefined, isTooLate: () => boolean) {
   const own = new AbortController()
   let timer: NodeJS.Timeout | undefined

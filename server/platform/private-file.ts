@@ -41,7 +41,7 @@ async function writeDraft(directory: string, content: string): Promise<string> {
   try {
     await writeFile(draft, content, { mode: 0o600, flush: true })
   } catch (error) {
-    // On a full disk: half a secret is useless.
+    // On a full disk the draft is deleted, because half a secret is useless.
     await rm(draft, { force: true })
     throw error
   }

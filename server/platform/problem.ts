@@ -26,7 +26,7 @@ export class Problem extends Error {
   constructor(code: CommonProblem, details: Details = {}) {
     const template = details.message ?? problems[code].message
     const text = template.replace(/\{(\w+)\}/g, (place, key: string) => String(details.values?.[key] ?? place))
-    // «Bogotá D.C.» has the full stop that ends the sentence.
+    // «Bogotá D.C.» already has the full stop that ends the sentence.
     super(text.replaceAll(/(?<!\.)\.\.(?= |$)/g, '.'), { cause: details.cause })
     this.code = code
     this.status = problems[code].status

@@ -4,12 +4,12 @@ const NONCE = 12
 const TAG = 16
 
 /**
- * Encrypts texts for the database: AES-256-GCM, bound to the place where each is stored. Stored are nonce, tag and
- * encrypted text, in this order.
+ * Encrypts texts for the database: AES-256-GCM, bound to the place where each is stored. Stored are nonce, tag and encrypted
+ * text, in this order.
  */
 export type Seal = {
   seal: (place: string, text: string) => Buffer
-  /** @throws Error when it was changed, moved to another place, or sealed under another key */
+  /** @throws Error when it was changed, moved to another place, or sealed with another key */
   open: (place: string, sealed: Buffer) => string
 }
 

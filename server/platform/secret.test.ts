@@ -10,7 +10,7 @@ const folder = await mkdtemp(join(tmpdir(), 'alero-secret-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('the installation’s secret', () => {
-  test('is created once: ten first starts at the same time read the same one', async () => {
+  test('is created once: ten concurrent first starts read the same one', async () => {
     const directory = join(folder, 'first')
     const secrets = await Promise.all(Array.from({ length: 10 }, () => openSecret({ given: '', directory })))
     const pseudonyms = secrets.map((secret) => secret.pseudonym('test', 'texto'))
@@ -25,7 +25,7 @@ describe('the installation’s secret', () => {
     expect(one.pseudonym('test', 'texto')).not.toBe(two.pseudonym('test', 'texto'))
   })
 
-  test('derives a key of its own for each purpose', async () => {
+  test('derives a separate key for each purpose', async () => {
     const secret = await openSecret({ given: 'x'.repeat(32), directory: folder })
     expect(secret.pseudonym('one', 'texto')).not.toBe(secret.pseudonym('two', 'texto'))
     expect(secret.key('one')).toHaveLength(32)

@@ -4,7 +4,7 @@ import { readOrMakePrivateFile, readPrivateFile } from './private-file.ts'
 
 /** The installation's secret, from which a key is derived for every purpose. */
 export type Secret = {
-  /** 32 bytes for one purpose; another purpose gives other bytes. */
+  /** 32 bytes for one purpose; each purpose has other bytes. */
   key: (purpose: string) => Buffer
   /**
    * A keyed hash of a text that must not be stored: the same text gives the same 22 characters, which do not reveal it.
@@ -29,7 +29,7 @@ export async function openSecret({ given, directory }: Where): Promise<Secret> {
   return derive(given || (await readOrMakePrivateFile(directory, FILE, () => randomBytes(32).toString('base64url'))))
 }
 
-/** The installation's secret as it is there; null where there is none, and none is made. */
+/** The existing secret of the installation; null without one, and none is created. */
 export async function findSecret({ given, directory }: Where): Promise<Secret | null> {
   const root = given || (await readPrivateFile(directory, FILE))
   return root ? derive(root) : null

@@ -13,7 +13,7 @@ function countedCall() {
   return { calls, request }
 }
 
-test('who asks during a call shares the next one, which begins when the first has ended', async () => {
+test('callers during a call share the next one, which begins when the first has ended', async () => {
   const { calls, request } = countedCall()
   const first = request()
   const second = request()
@@ -31,7 +31,7 @@ test('who asks during a call shares the next one, which begins when the first ha
   expect(await fourth).toBe(3)
 })
 
-test('a failed call fails those who share it, and the next is made all the same', async () => {
+test('a failed call fails all who share it, and the next is made nevertheless', async () => {
   const { calls, request } = countedCall()
   const first = request()
   const second = request()
@@ -42,7 +42,7 @@ test('a failed call fails those who share it, and the next is made all the same'
   expect(await second).toBe(2)
 })
 
-test('never two calls run at once, whenever people request', async () => {
+test('two calls never run at once, whatever the times of requests', async () => {
   let running = 0
   let most = 0
   let made = 0

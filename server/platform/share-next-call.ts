@@ -1,7 +1,7 @@
 /**
- * Makes at most one call at a time. Whoever asks during one shares the next, which begins after all of them have asked, so that each
- * sees what was true when it asked.
- * @returns `call`'s result; its errors reach those who share the call
+ * Makes at most one call at a time. Callers during a call share the next one, which begins after all of them have called, so that
+ * each sees the state at the time of its call.
+ * @returns `call`'s result; its errors reach all who share the call
  */
 export function shareNextCall<Result>(call: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined
@@ -12,7 +12,7 @@ export function shareNextCall<Result>(call: () => Promise<Result>): () => Promis
   }
   const startNext = () => {
     next = undefined
-    // Somebody may have asked between the end of the former call and now: that one began late enough for all.
+    // Another caller may have come between the end of the former call and now: that call began late enough for all.
     return running ?? start()
   }
   return () => {

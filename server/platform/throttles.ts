@@ -12,7 +12,7 @@ export type ThrottleRule = { readonly name: string; readonly max: number; readon
  */
 export type Throttles = {
   /**
-   * Counts an event before it happens, so that a hundred at once cannot pass together.
+   * Counts an event before it happens, so that concurrent ones cannot exceed the limit together.
    * @throws Problem TOO_MANY (429) when there are too many
    */
   take: (rule: ThrottleRule, subject: string) => Promise<void>

@@ -15,7 +15,7 @@ const SHORT = { milliseconds: 30, mayStore: true }
 const note = (name: string, on: Db | Tx = db) => sql`insert into actions values (${name})`.execute(on)
 const noted = async () => (await pool.query('select name from actions order by name')).rows.map(({ name }) => name)
 
-/** Work that goes on when its time is over. @returns what became of it */
+/** Work that continues after its time limit. @returns its result */
 async function outlive(work: (isOver: Promise<void>) => Promise<unknown>): Promise<unknown> {
   const { promise: isOver, resolve } = Promise.withResolvers<void>()
   let result: Promise<unknown> | undefined
@@ -80,7 +80,7 @@ test.each([
   }
 })
 
-test('what goes on after its work has ended has no limit, nor has what the work only starts', async () => {
+test('work that continues after the limited work has ended has no limit, nor has work that it only starts', async () => {
   const { promise: goOn, resolve } = Promise.withResolvers<void>()
   let started: Promise<unknown> | undefined
   const later = await withinLimit(SHORT, async () => ({ note: () => note('later') }))

@@ -2,25 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import { Problem } from './problem.ts'
 
-/** The time of a request is over, and nothing of it is stored any more. */
+/** The time of a request is over, and it stores nothing any more. */
 export class TimeIsOver extends Problem {
   constructor() {
     super('UNAVAILABLE', { retryAfterSeconds: 2 })
   }
 }
 
-/** What a statement may do: `stores` by itself, `asks` inside a transaction, or `undoes` one, which always may. */
+/** The effect of a statement: `stores` by itself, `asks` inside a transaction, or `undoes` one, which is always allowed. */
 export type Effect = 'stores' | 'asks' | 'undoes'
 
 type Limit = {
   milliseconds: number
-  /** Whether statements may store something, so that the end of one that runs is waited for. */
+  /** Whether statements may store data, so that a running one is waited for. */
   mayStore: boolean
 }
 
-/** How long there is for the response once something was stored. */
+/** The time for the response after data was stored. */
 const RESPONSE_MS = 2_000
-/** How much longer than its limit work may take in all because it stores things. */
+/** The maximum additional time of work that stores data. */
 const MOST_MORE_MS = 12_000
 
 const current = new AsyncLocalStorage<TimeLimit>()
@@ -28,13 +28,13 @@ const current = new AsyncLocalStorage<TimeLimit>()
 /** The limit that this code runs in. */
 export const currentLimit = (): TimeLimit | undefined => current.getStore()
 
-/** Runs what a request only starts, and nobody waits for. */
+/** Runs work that a request starts and nobody waits for. */
 export const withoutLimit = <T>(work: () => T): T => current.exit(work)
 
 /**
- * Runs work and its statements with a limit of time. Once that is over no statement begins, so open transactions are
- * rolled back: who is told so can rely on it that nothing more is stored. What is being stored at that moment is waited
- * for, because only its end says what is true.
+ * Runs work and its statements with a time limit. After it no statement begins, so open transactions are rolled back: the client
+ * can rely on nothing more being stored. A statement that is storing data at that moment is waited for, because only its end
+ * determines the result.
  * @throws TimeIsOver
  */
 export async function withinLimit<T>(limit: Limit, work: () => Promise<T>): Promise<T> {
@@ -66,7 +66,7 @@ export class TimeLimit {
     this.#wait(milliseconds)
   }
 
-  /** The work has ended: what goes on after it has no limit. */
+  /** Ends the limit: work that continues after it has none. */
   stop(): void {
     clearTimeout(this.#timer)
     if (this.#state === 'running') this.#state = 'stopped'

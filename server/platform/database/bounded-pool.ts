@@ -10,8 +10,8 @@ type Connected = (
 ) => void
 
 /**
- * A pool that refuses at once instead of letting requests wait in vain: while the database is unreachable, and when the
- * queue is long.
+ * A pool that refuses at once instead of letting requests wait in vain: while the database is unreachable, and when the queue is
+ * long.
  */
 export class BoundedPool extends pg.Pool {
   readonly #isAway: () => boolean

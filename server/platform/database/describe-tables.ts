@@ -79,7 +79,7 @@ function describeColumn(column: Column): string {
   const wrapper = column.isAlwaysGenerated ? 'GeneratedAlways' : column.hasDefault ? 'Generated' : null
   const union = members.join(' | ')
   const line = `    ${name}: ${wrapper === null ? union : `${wrapper}<${union}>`}\n`
-  // As the formatter breaks lines.
+  // Breaks lines like the formatter.
   if (line.length <= 121) return line
   if (wrapper !== null && union.length <= 114) return `    ${name}: ${wrapper}<\n      ${union}\n    >\n`
   const list = members.map((member) => `\n      | ${member}`).join('')

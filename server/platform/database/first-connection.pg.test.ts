@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { openFirstConnection } from './first-connection.ts'
 import { openDatabase } from './pool.ts'
 
-/** A way to the database on which the first connections are accepted and then get no byte. */
+/** A route to the database on which the first connections are accepted and receive no byte. */
 async function openSlowWay(silent: number): Promise<string> {
   const url = new URL(inject('postgres'))
   const database = { host: url.hostname, port: Number(url.port) }

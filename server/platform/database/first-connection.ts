@@ -4,7 +4,7 @@ import type pg from 'pg'
 const START_MS = 30_000
 
 /**
- * Opens a pool's first connection. Nobody waits for a response yet, so on a busy machine it is tried again.
+ * Opens a pool's first connection. No request waits yet, so on a busy machine it is tried again.
  * @throws the last attempt's error when the time is over
  */
 export async function openFirstConnection(pool: pg.Pool): Promise<void> {
@@ -18,5 +18,5 @@ export async function openFirstConnection(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** As pg and its pool say that a connection took too long. */
+/** Whether pg or its pool reports a connection timeout. */
 const isSlow = (error: unknown): boolean => error instanceof Error && error.message.includes('timeout')

@@ -6,7 +6,7 @@ import { listen } from './listen.ts'
 
 const { pool, connectionString } = await openTestDatabase({ max: 2 })
 
-test('after a lost connection announcements count as missed until what changed can be read', async () => {
+test('after a lost connection announcements count as missed until the changes can be read', async () => {
   const seen = { confirmed: 0, lost: 0, listening: 0, changes: 0 }
   let isReadable = true
   const listening = await listen({

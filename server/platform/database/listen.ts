@@ -22,11 +22,11 @@ export type Announcements = {
   channels: Channels
   /** Called when the connection is lost: notifications are missed from now on. */
   onLost?: () => void
-  /** Called before any announcement counts as received: whether its subscribers can read what changed. */
+  /** Called before any announcement counts as received, to check that its subscribers can read the change. */
   confirm?: () => Promise<unknown>
   /**
    * Called before the channels whenever the connection is up, the first time included.
-   * @param catchUp resolves when the channels have received what was committed before it was called
+   * @param catchUp resolves when the channels have received everything committed before its call
    */
   onListening?: (catchUp: () => Promise<unknown>) => void
 }
@@ -34,9 +34,9 @@ export type Announcements = {
 type Listener = Announcements & { connectionString: string }
 
 /**
- * Listens to PostgreSQL channels while the process runs, on a connection of its own that is reopened when it breaks,
- * also when it breaks silently. Because notifications are lost meanwhile, every new connection counts as a change with
- * an empty payload on each channel.
+ * Listens to PostgreSQL channels while the process runs, on a separate connection that is reopened when it breaks, also when it
+ * breaks silently. Because notifications are lost meanwhile, every new connection counts as a change with an empty payload on
+ * each channel.
  */
 export async function listen(listener: Listener): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
@@ -107,7 +107,7 @@ async function beat(roundTrip: () => Promise<unknown>, client: pg.Client, ended:
     try {
       await roundTrip()
     } catch {
-      // Closing may take as long as the network likes; nothing waits for it.
+      // Closing may take as long as the network needs; nothing waits for it.
       ended.abort()
       client.end().catch(() => {})
     }

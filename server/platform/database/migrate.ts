@@ -36,21 +36,21 @@ async function readReleasedChecksums(): Promise<Map<string, string>> {
 /** Thrown when the database and this build do not match; the message is for the person who starts the shop. */
 export class MigrationError extends Error {}
 
-/** How long an upgrade waits for one lock, in ms. Whoever needs the same table stands behind it, and so do pages. */
+/** How long an upgrade waits for one lock, in ms. Other users of the same table, including pages, wait behind it. */
 const LOCK_MS = 3_000
-/** Between two tries others have the tables, in ms. */
+/** The pause between two tries, in which others can use the tables, in ms. */
 const PAUSE_MS = 2_000
-/** Together at least eight minutes: a backup may hold a lock on every table as long. */
+/** At least eight minutes in total: a backup may hold a lock on every table as long. */
 const MOST_TRIES = 100
 
-/** A lock was waited for too long, or a deadlock was ended. */
+/** Codes of PostgreSQL: lock timeout, deadlock. */
 const BLOCKED = new Set<unknown>(['55P03', '40P01'])
 
 type Waits = { lockMs?: number; pauseMs?: number; onBlocked?: () => void }
 
 /**
- * Brings the database to this build's state: the missing migrations, then the SQL functions whose file changed, all in
- * one transaction and under a lock, so that several processes may start at once. While others hold a table for longer than `lockMs`,
+ * Brings the database to this build's state: the missing migrations, then the SQL functions whose file changed, all in one
+ * transaction and under a lock, so that several processes may start at once. While others hold a table for longer than `lockMs`,
  * nothing is changed, and everything is tried again after `pauseMs`. Returns the names that were applied.
  * @param waits `onBlocked` is called once, before the second try
  * @throws MigrationError when a merged migration was edited, a file fails, or the database is newer than this build

@@ -6,7 +6,7 @@ import type { SessionLimits } from './session.ts'
 
 const begins = /^(begin|start transaction)\b/i
 const commits = /^commit\b/i
-// Not one to a savepoint, which ends nothing.
+// Excludes a rollback to a savepoint, which ends nothing.
 const undoes = /^rollback$/i
 const isPlannable = /^\s*(select|insert|update|delete|with)\b/i
 
@@ -32,7 +32,7 @@ export type StatementPool = {
   end: () => Promise<void>
 }
 
-/** The pool as the query builder needs it: statements are named, and a connection that is unusable does not return. */
+/** The pool as the query builder needs it: statements are named, and an unusable connection does not return. */
 export function poolOfStatements(pool: pg.Pool, { end, nameOf, localLimits }: Statements): StatementPool {
   const worded = (sql: string) => (localLimits && begins.test(sql) ? `${sql}; ${limitsOf(localLimits)}` : sql)
   return {
@@ -61,7 +61,7 @@ export function poolOfStatements(pool: pg.Pool, { end, nameOf, localLimits }: St
   }
 }
 
-/** Says of each statement of a connection what it may do, when it is told of all of them. */
+/** Classifies each statement of a connection by its effect; it must see all of them. */
 function followTransaction(): (sql: string | object) => Effect {
   let isOpen = false
   return (sql) => {
@@ -84,7 +84,7 @@ function isLastOf(error: unknown): boolean {
   return error.severity === 'FATAL' || error.severity === 'PANIC' || error.code === READ_ONLY
 }
 
-/** In one message with the beginning of the transaction: no round trip of its own. */
+/** Sent in one message with the beginning of the transaction, without an extra round trip. */
 const limitsOf = ({ statement, lock, idleInTransaction }: SessionLimits): string =>
   `set local statement_timeout = ${statement}; set local lock_timeout = ${lock};
    set local idle_in_transaction_session_timeout = ${idleInTransaction}`

@@ -25,15 +25,15 @@ class FieldNames extends CamelCasePlugin {
 
 export type DatabaseOptions = {
   connectionString: string
-  /** Whether a pooler lends another server process for each transaction: then nothing is left in a session. */
+  /** Whether a pooler uses another server process for each transaction: then nothing persists in a session. */
   isTransactionPooled?: boolean
-  /** Connections at most. */
+  /** The maximum number of connections. */
   max?: number
   /** The time limit of a statement; 0 for none, for commands that people wait for. */
   statementTimeoutMs?: number
   /** How long work waits for a free connection. */
   connectionWaitMs?: number
-  /** Called when a connection is lost; the pool replaces it by itself. */
+  /** Called when a connection is lost; the pool replaces it automatically. */
   onConnectionError?: (error: Error) => void
 }
 
@@ -95,7 +95,7 @@ export function openDatabase({
     const run = () => pool.query({ name: nameOf(text), text, values })
     return currentLimit()?.run('stores', run) ?? run()
   })
-  // Not by the query builder, which closes a pool only after it has used it.
+  // Not closed by the query builder, which closes a pool only after it has used it.
   return { db, pool, statements, isAway: watch.isAway, close }
 }
 
@@ -114,9 +114,9 @@ export function queryBuilderOn(statements: StatementPool, runConstant: RunConsta
 }
 
 /**
- * Runs a constant statement without the query builder: for what almost every request needs, because building the
- * statement would take as long as the response. Outside of transactions only.
- * @param text names its columns as they are to be called
+ * Runs a constant statement without the query builder: for statements of almost every request, because building them would take
+ * as long as the response. Outside of transactions only.
+ * @param text names its columns as the fields of the result
  */
 export async function preparedQuery<Row extends pg.QueryResultRow>(
   db: Db,

@@ -16,22 +16,22 @@ export class PooledClient extends pg.Client {
   /** Its server process, once the session is set up. */
   backend: Backend | undefined
 
-  /** Its server process; null behind a pooler, whose pids are its own. */
+  /** Its server process; undefined behind a pooler, which has its own pids. */
   get ownBackend(): Backend | undefined {
     return this.backend?.pid === (this as { processID?: number }).processID ? this.backend : undefined
   }
 
-  /** Whether it waits for the server: it connects, or the response to a statement is incomplete. */
+  /** Whether it waits for the server: it is connecting, or the response to a statement is incomplete. */
   get isWaiting(): boolean {
     return !(this as { readyForQuery?: boolean }).readyForQuery
   }
 
-  /** How many bytes the server has sent. */
+  /** The number of bytes received from the server. */
   get bytesRead(): number {
     return this.#socket.bytesRead
   }
 
-  /** Destroys the connection: everything that waits for it fails at once, and the pool replaces it. */
+  /** Destroys the connection: all its waiting statements fail at once, and the pool replaces it. */
   giveUp(reason: Error): void {
     this.#socket.destroy(reason)
   }
@@ -53,19 +53,19 @@ export class PooledClient extends pg.Client {
 const query = (client: PooledClient, given: unknown[]): Promise<unknown> =>
   pg.Client.prototype.query.apply(client, given as never) as unknown as Promise<unknown>
 
-/** Follows statements where the process traces. With a callback it is the pool that asks, and gives nothing to follow. */
+/** Traces statements if the process traces. Calls with a callback come from the pool and cannot be traced. */
 function followedQuery(this: PooledClient, ...given: unknown[]): Promise<unknown> {
   if (!isTracing() || typeof given.at(-1) === 'function') return query(this, given)
   const [statement] = given
   const followed = traceStatement(statement as string | { text?: string }, () => query(this, given))
   const parent = traceParent()
   if (parent === undefined || typeof statement !== 'string' || !isBegin.test(statement)) return followed
-  // What the transaction enqueues gets it by the default of its column.
+  // Rows enqueued in the transaction get the trace by the default of their column.
   return followed.then(async (result) => {
     await query(this, [`select set_config('alero.trace', $1, true)`, [parent]])
     return result
   })
 }
 
-// Not as a method, which would lose the types of pg's overloads.
+// Not a method, which would lose the types of pg's overloads.
 PooledClient.prototype.query = followedQuery as typeof pg.Client.prototype.query

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The name under which a connection prepares a statement; undefined when it does not. */
+/** The name under which a connection prepares a statement; undefined when it is not prepared. */
 export type NameOf = (sql: string) => string | undefined
 
 const PREPARED_AT_MOST = 400

@@ -14,10 +14,10 @@ import { openDatabase, preparedQuery, type Db } from './pool.ts'
 
 const { connectionString } = await openTestDatabase()
 
-/** What PgBouncer takes as it comes; anything else it refuses unless it is told to ignore it. */
+/** Startup parameters that PgBouncer accepts; it refuses all others unless it is configured to ignore them. */
 const taken = new Set(['user', 'database', 'application_name', 'client_encoding', 'datestyle', 'timezone'])
 
-/** Says what a client sends before it is let in, and lets nobody in. */
+/** Records the startup parameters of clients, and accepts none of them. */
 async function openPooler() {
   const packets: Record<string, string>[] = []
   const server = createServer((socket) => {
@@ -40,7 +40,7 @@ test.each([
   ['the pool', (address: string) => openGivenDatabase(address, 1).pool.query('select 1')],
   ['the connection that listens', (address: string) => listen({ connectionString: address, channels: {} })],
   ['the migrations', (address: string) => migrate(address)],
-])('%s brings no startup parameter that a pooler refuses', async (_who, connect) => {
+])('%s sends no startup parameter that a pooler refuses', async (_who, connect) => {
   const { packets, address } = await openPooler()
   await expect(connect(address)).rejects.toThrow(/terminated|ECONNRESET|EPIPE/)
   expect(packets[0]).toMatchObject({ user: 'ana', database: 'tienda', application_name: 'alero' })
@@ -83,7 +83,7 @@ describe('behind a pooler that shares sessions', () => {
     return { db, pool }
   }
 
-  test('a transaction sets its own limits, and leaves none behind', async () => {
+  test('a transaction sets its own limits, and they end with it', async () => {
     const { db, pool } = openPooled()
     const [before] = (await pool.query(shown)).rows
     const inside = await db.transaction().execute(async (tx) => (await sql.raw<object>(shown).execute(tx)).rows[0])
@@ -99,7 +99,7 @@ describe('behind a pooler that shares sessions', () => {
     expect(before).toMatchObject({ statement: '0', lock: '0', idle: '0' })
   })
 
-  test('no statement stays prepared, which otherwise all do', async () => {
+  test('no statement stays prepared, unlike without a pooler', async () => {
     const namedStatements = async ({ db, pool }: { db: Db; pool: pg.Pool }) => {
       await db.selectFrom('products').select('id').where('id', '=', randomUUID()).execute()
       await preparedQuery(db, 'select $1::int as one', [1])
@@ -121,7 +121,7 @@ describe('behind a pooler that shares sessions', () => {
     }
   })
 
-  test('a statement that takes longer than a silence is left to finish', async () => {
+  test('a statement that takes longer than a silence is not interrupted', async () => {
     const { pool } = openPooled()
     expect((await pool.query(`select 'done' as said from pg_sleep(2.5)`)).rows).toEqual([{ said: 'done' }])
   })

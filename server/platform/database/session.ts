@@ -5,7 +5,7 @@ import type { Backend, PooledClient } from './pooled-client.ts'
 /** Time limits in milliseconds; 0 for none. */
 export type SessionLimits = { statement: number; lock: number; idleInTransaction: number }
 
-/** Stands for the server process of a connection whose pooler gives it another one for each transaction. */
+/** Represents the server process of a connection whose pooler uses another one for each transaction. */
 export const POOLED_SESSION: Backend = { pid: 0, startedAt: '' }
 
 /**
@@ -32,8 +32,8 @@ const stuckText = `
     or a.state like 'idle%' and clock_timestamp() - a.state_change > interval '500 milliseconds'`
 
 /**
- * Finds the server processes that will never respond: they have ended, or they wait for a statement themselves, because
- * it or its response was lost.
+ * Finds the server processes that will never respond: they have ended, or wait for a statement themselves, because it or its
+ * response was lost.
  */
 export async function findStuck(client: pg.Client, backends: Backend[]): Promise<Backend[]> {
   if (backends.length === 0) return []

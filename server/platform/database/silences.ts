@@ -2,12 +2,12 @@ import type { PooledClient } from './pooled-client.ts'
 
 /** Ticks without a byte after which a waiting connection is checked. */
 const SUSPICIOUS_TICKS = 2
-/** Ticks for which a connection is left alone while the server works on its statement. */
+/** Ticks during which a connection is not checked while the server executes its statement. */
 const AT_WORK_TICKS = 6
 
 type Silence = { bytes: number; ticks: number }
 
-/** Counts for how many ticks each connection has waited without a byte. */
+/** Counts the ticks for which each connection has waited without a byte. */
 export function countSilences() {
   const silences = new WeakMap<PooledClient, Silence>()
   return {
@@ -21,7 +21,7 @@ export function countSilences() {
       else silence.ticks++
       return hasReceived
     },
-    /** For a connection whose statement the server works on: counting begins again later. */
+    /** For a connection whose statement is being executed: counting starts again later. */
     leaveAlone: (client: PooledClient): void =>
       void silences.set(client, { bytes: client.bytesRead, ticks: -AT_WORK_TICKS }),
   }

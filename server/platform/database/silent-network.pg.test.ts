@@ -10,7 +10,7 @@ const direct = await openTestDatabase()
 await direct.pool.query('create table counters (id int primary key, n int not null)')
 await direct.pool.query('insert into counters values (1, 0)')
 
-/** The database by way of a network of its own, with every connection of the pool open. */
+/** The database behind a network that the test controls, with every connection of the pool open. */
 async function openByNetwork(max = 4) {
   const network = await openSilentNetwork(direct.connectionString)
   addCleanup(async () => network.close())
@@ -83,7 +83,7 @@ test('connections that a firewall dropped while others work are replaced, and th
   await expect.poll(() => isServed(opened), POLLING).toBe(true)
 })
 
-test('a statement that the server works on is left alone, however long it takes', async () => {
+test('a statement that the server is executing is not interrupted, however long it takes', async () => {
   const { db, isAway } = await openByNetwork()
   const { rows } = await sql<{ slept: string }>`select pg_sleep(2.6)::text as slept`.execute(db)
   expect(rows).toEqual([{ slept: '' }])

@@ -84,7 +84,7 @@ test('a function whose file changed is replaced', async () => {
   })
 })
 
-test('a function whose parameter or result is renamed is dropped and made again, beside one that a trigger needs', async () => {
+test('a function whose parameter or result is renamed is dropped and created again, beside one that a trigger needs', async () => {
   const written = (parameter: string, result: string) =>
     file(
       'example/renamed.sql',
@@ -106,7 +106,7 @@ test('a function whose parameter or result is renamed is dropped and made again,
   })
 })
 
-test('a function that a view needs is not dropped for the new name of its parameter', async () => {
+test('a function that a view needs is not dropped to rename its parameter', async () => {
   const written = (parameter: string) =>
     file(
       'example/renamed.sql',
@@ -122,7 +122,7 @@ test('a function that a view needs is not dropped for the new name of its parame
   })
 })
 
-test('triggers are made after the functions of every folder', async () => {
+test('triggers are created after the functions of every folder', async () => {
   const triggers = file('a/triggers.sql', 'create trigger a before update on categories execute function later()')
   const later = file('b/later.sql', `create function later() returns trigger language plpgsql as $$ begin end $$`)
   await within(async () => {

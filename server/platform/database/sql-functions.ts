@@ -28,7 +28,7 @@ export async function readFunctionFiles(folder = home): Promise<FunctionFile[]> 
   )
 }
 
-/** The files whose present text the database does not have, in the order in which they run. Changes nothing. */
+/** The files whose current text is not applied to the database, in the order in which they run. Changes nothing. */
 export async function findChangedFunctions(client: pg.Client, files: FunctionFile[]): Promise<FunctionFile[]> {
   const { rows: tables } = await client.query(`select to_regclass('schema_functions') is not null as "isThere"`)
   const { rows } = tables[0].isThere
@@ -59,7 +59,7 @@ export async function applyFunctions(client: pg.Client, changed: FunctionFile[])
       throw Object.assign(error as Error, { file: file.path })
     }
   }
-  // A file may be in the list twice, as one that runs after others.
+  // A file that runs after others may be in the list twice.
   const checksums = new Map(changed.map(({ path, checksum }) => [path, checksum]))
   await client.query(
     `insert into schema_functions (path, checksum) select * from unnest($1::text[], $2::text[])

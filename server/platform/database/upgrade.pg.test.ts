@@ -14,7 +14,7 @@ const folder = join(import.meta.dirname, '../../../database/migrations')
 const { pool: fresh } = await openTestDatabase({ max: 1 })
 const freshSchema = await describeSchema(fresh)
 
-/** A shop with two products, and someone who has one of them in the cart. @returns how that person pays for it */
+/** A shop with two products, and a person with one of them in the cart. @returns a function that pays for it */
 async function openShop(client: pg.Client): Promise<() => Promise<unknown>> {
   await client.query(`insert into categories (name, short_name, facade, position) values ('hogar', 'Hogar', 'casa', 1)`)
   await client.query(
@@ -58,7 +58,7 @@ test('a database of the last release upgrades, equals a fresh one, and its produ
   const left = 'select units_left as left, running_out from products where stock is not null'
   expect((await client.query(left)).rows).toEqual([{ left: 3, running_out: true }])
   expect((await client.query(find)).rows).toEqual([{ names: ['Olla pitadora'] }])
-  // Of its references the first SKU is its own now, as exports wrote it.
+  // The first SKU among its references is now its own, as exports wrote it.
   const references = `select product_name as name, sku, array(select reference from product_references where product_id = p.id) as others
     from products p order by 1 desc`
   expect((await client.query(references)).rows).toEqual([
@@ -107,7 +107,7 @@ test('an upgrade computes the search, sales and requests of deleted accounts of 
 })
 
 test.each(['0002_search_3_index.sql', '0009_maintenance_3_booking.sql'])(
-  'a database that was last started with %s upgrades and equals a fresh one, rows included',
+  'a database last started with %s upgrades and equals a fresh one, including its rows',
   async (last) => {
     const { client, connectionString } = await openReleasedDatabase(last)
     await migrate(connectionString)
@@ -145,7 +145,7 @@ test.each([
     expected: 1,
   },
 ])(
-  '$name counts what a former process was still writing',
+  '$name counts the rows that a former process was still writing',
   async ({ name, functions, former, write, read, expected }) => {
     const { pool, connectionString } = await openTestDatabase()
     const writer = await pool.connect()
@@ -182,7 +182,7 @@ test.each([
   },
 )
 
-test('an upgrade that finds a table in use keeps it from nobody while it waits, and goes on when it is free', async () => {
+test('an upgrade that finds a table in use blocks nobody while it waits, and continues when it is free', async () => {
   const { pool, connectionString } = await openTestDatabase()
   const file = 'visits/triggers.sql'
   await pool.query('delete from schema_functions where path = $1', [file])
@@ -217,7 +217,7 @@ test.each(['0004_accounts.sql', '0015_hours_of_who_leaves.sql'])(
   },
 )
 
-test('a database of 25 November, whose triggers needed is_sold() for their conditions, upgrades and equals a fresh one', async () => {
+test('a database of 25 November, whose triggers used is_sold() in their conditions, upgrades and equals a fresh one', async () => {
   const { connectionString, pool } = await openTestDatabase({ max: 1 })
   await pool.query(`
     drop function is_sold(orders) cascade;
@@ -232,7 +232,7 @@ test('a database of 25 November, whose triggers needed is_sold() for their condi
   expect(await describeSchema(pool)).toEqual(freshSchema)
 })
 
-test('migrations define no triggers, and only the functions that tables and views are made with', async () => {
+test('migrations define no triggers, and only the functions that tables and views need', async () => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
   const made = texts.flatMap(

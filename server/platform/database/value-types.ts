@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-// Set for the whole process, so that every client reads a value the same way: who reads such values imports this file.
+// Set for the whole process, so that every client reads a value the same way: code that reads such values imports this file.
 
 // int8 counts, sums and positions stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

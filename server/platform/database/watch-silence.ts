@@ -14,24 +14,24 @@ const MOST_ATTEMPTS = ATTEMPT_MS / TICK_MS
 type Watched = {
   /** The connections of the pool, including those that are being opened. */
   clients: ReadonlySet<PooledClient>
-  /** Those of them that are in use. */
+  /** The connections that are in use. */
   inUse: ReadonlySet<unknown>
-  /** How to connect to the database. */
+  /** The settings for connecting to the database. */
   config: pg.ClientConfig
 }
 
 export type SilenceWatch = {
-  /** New connections get no response either. */
+  /** Whether new connections get no response either. */
   isAway: () => boolean
   stop: () => void
 }
 
 /**
- * Looks for connections that wait for a response and receive no byte. A statement may be slow, or the network may have
- * dropped it without closing the connection; a new connection asks the server which. Connections of which the server
- * knows nothing are destroyed, with the idle ones, which are probably dead too. When new connections get no response
- * either, all are destroyed and the database counts as unreachable until one does. Time is counted in ticks, so that a
- * process that was paused for seconds does not think that the network failed.
+ * Finds connections that wait for a response and receive no byte. A statement may be slow, or the network may have dropped it
+ * without closing the connection; a new connection asks the server which. Connections unknown to the server are destroyed, with
+ * the idle ones, which are probably dead too. When new connections get no response either, all are destroyed and the database
+ * counts as unreachable until one does. Time is counted in ticks, so that a process that was paused for seconds does not assume a
+ * network failure.
  */
 export function watchSilence({ clients, inUse, config }: Watched): SilenceWatch {
   const { count, isSuspicious, leaveAlone } = countSilences()
@@ -51,13 +51,13 @@ export function watchSilence({ clients, inUse, config }: Watched): SilenceWatch 
 
   async function examine(probe: pg.Client): Promise<void> {
     const suspects = [...clients].filter(isSuspicious)
-    // Behind a shared pooler nobody knows the server process: its own limits and `query_timeout` end the statement.
+    // Behind a shared pooler the server process is unknown: its own limits and `query_timeout` end the statement.
     const known = suspects.flatMap(({ backend }) => (backend && backend !== POOLED_SESSION ? [backend] : []))
     const stuck = new Set((await findStuck(probe, known)).map(keyOf))
     // Data that arrived meanwhile is read before a connection is destroyed.
     await new Promise(setImmediate)
     for (const client of suspects) count(client)
-    // A connection that is still being opened is younger than the one that asks here.
+    // A connection that is still being opened is younger than this probe.
     const dead = suspects.filter(
       (client) => isSuspicious(client) && (!client.backend || stuck.has(keyOf(client.backend))),
     )
@@ -110,7 +110,7 @@ export function watchSilence({ clients, inUse, config }: Watched): SilenceWatch 
   }
 }
 
-/** New connections, each to ask the server something; one that gets no answer in time is given up. */
+/** New connections for probing the server; one without a response in time is abandoned. */
 function openProbes(config: pg.ClientConfig) {
   const attempts = new Set<PooledClient>()
   const withProbe = async (query: (probe: PooledClient) => Promise<void>): Promise<void> => {

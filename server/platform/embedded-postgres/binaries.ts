@@ -27,13 +27,13 @@ export function findBinaries(platform: string = process.platform, arch: string =
   return binariesIn(resolve(dirname(entry), '..', 'native'))
 }
 
-/** Where the programs of PostgreSQL are in a folder of its package. */
+/** The paths of PostgreSQL's programs in a folder of its package. */
 export function binariesIn(native: string, libraries?: string): Binaries {
   return { native, initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), libraries }
 }
 
 /**
- * The packages carry no symbolic links: an install script makes them, which npm may refuse to run.
+ * Creates the symbolic links that the packages lack: an install script makes them, which npm may refuse to run.
  * @param spare a folder of ours for the links when the installation cannot be written
  * @returns the binaries, with `libraries` set when the links had to be made in `spare`
  */
@@ -68,7 +68,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** Two servers may start at once: a valid link that another one made will do. */
+/** Two servers may start at once: a valid link made by another one is accepted. */
 function makeLink(target: string, path: string): void {
   try {
     symlinkSync(target, path)

@@ -53,7 +53,7 @@ async function initialise(runner: Runner, data: string, passwordFile: string): P
     ...['--pgdata', data, '--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
     ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-sync'],
   ]
-  // Sorting is by code point anyway; trigrams of «ñ» and «á» need a character type that knows them.
+  // Sorting is by code point anyway; trigrams of «ñ» and «á» need a character type that supports them.
   for (const type of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
     try {
       return void (await run(runner, runner.binaries.initdb, [...fixed, '--locale', 'C', '--lc-ctype', type]))
@@ -87,7 +87,7 @@ async function writeToDisk(runner: Runner, data: string): Promise<void> {
   }
 }
 
-/** Only the output of a program that fails matters; the error has it. */
+/** Runs a program; its output matters only if it fails, and is then in the error. */
 function run(runner: Runner, program: string, args: readonly string[], input = ''): Promise<string> {
   const command = commandOf(runner, program, args)
   return new Promise((resolve, reject) => {

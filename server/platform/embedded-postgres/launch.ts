@@ -71,7 +71,7 @@ function openLog(runner: Runner): { path: string; handle: number } {
   return { path, handle }
 }
 
-/** Systems give ports above these to connections; what was killed must get its port back. */
+/** Systems assign ports above these to connections; a killed server must get its port back. */
 const [FIRST_PORT, LAST_PORT] = [15_000, 32_000]
 
 async function freePort(): Promise<number> {
@@ -79,7 +79,7 @@ async function freePort(): Promise<number> {
   return (await isFree(port)) ? port : freePort()
 }
 
-/** @throws Error when the address cannot be listened on for another reason than that somebody does */
+/** @throws Error when the port cannot be opened for another reason than being in use */
 async function isFree(port: number): Promise<boolean> {
   const server = createServer()
   try {

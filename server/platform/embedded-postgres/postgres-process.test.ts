@@ -24,7 +24,7 @@ const server = `
   }
 `
 
-test('two servers that remove the same pid file of a dead PostgreSQL do not fail each other', async () => {
+test('two servers that remove the same pid file of a dead PostgreSQL do not disturb each other', async () => {
   const data = mkdtempSync(join(tmpdir(), 'alero-pid-'))
   const path = join(data, 'postmaster.pid')
   const turn = new Int32Array(new SharedArrayBuffer(12))

@@ -8,7 +8,7 @@ export type RunningPostgres = { pid: number; port: number; ready: boolean }
 
 const tick = 10
 
-/** The PostgreSQL that runs on this data folder; a pid file that a dead one left does not count. */
+/** The PostgreSQL that runs on this data folder; the pid file of a dead one does not count. */
 export function findRunning(data: string): RunningPostgres | undefined {
   const lines = readPidFile(data)?.split('\n')
   const pid = Number(lines?.[0])
@@ -32,7 +32,7 @@ export function removeMisleadingPidFile(data: string): void {
   else renameSync(aside, path)
 }
 
-/** Renames a file that another server may take away at the same moment. @returns whether it was still there */
+/** Renames a file that another server may remove at the same moment. @returns whether it still existed */
 export function renameIfThere(from: string, to: string): boolean {
   try {
     renameSync(from, to)

@@ -6,7 +6,7 @@ import { owner } from './cluster.ts'
 /** Two arbitrary numbers that never change. */
 const presenceLock = '7341, 2026'
 
-/** How the servers that share a database know of each other. */
+/** How the servers that share a database detect each other. */
 export type Presence = {
   /** @returns whether no other server is left; from then on none can join, and the caller stops the database */
   leave(): Promise<boolean>
@@ -50,7 +50,7 @@ export async function enter(port: number, password: string, onLost: () => void):
       leaving = true
       await callLock('pg_advisory_unlock_shared')
       const isLast = await callLock('pg_try_advisory_lock')
-      // The last one keeps its connection, and so the lock, until the database stops.
+      // The last server keeps its connection, and so the lock, until the database stops.
       if (!isLast) await client.end()
       return isLast
     },

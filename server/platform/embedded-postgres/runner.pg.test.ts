@@ -50,7 +50,7 @@ test.runIf(isRoot)(
     await runOnce(runner)
     expect(statSync(join(directory, 'cluster')).uid).toBe(0)
 
-    // As data that was moved into another user's folder.
+    // Like data that was moved into another user's folder.
     chownSync(directory, ...daemon)
     const moved = await chooseRunner(findBinaries(), directory)
     expect(moved.user?.uid).toBe(daemon[0])
@@ -78,18 +78,21 @@ test.runIf(isRoot)('where user namespaces are forbidden an unprivileged user get
   expect(statSync(join(directory, 'cluster')).uid).not.toBe(0)
 })
 
-test.runIf(isRoot)('programs and data that only root can reach are copied to where another user can', async () => {
-  forbidNamespaces()
-  const shelter = join(newFolder(0o755), 'shelter')
-  const home = newFolder(0o700)
-  const binaries = unpackedBinaries(home)
-  const directory = join(home, 'data')
-  const runner = await chooseRunner(binaries, directory, [shelter])
-  expect(runner.directory).toMatch(new RegExp(`^${shelter}/[0-9a-f]{12}$`))
-  expect(readFileSync(join(directory, 'LEEME.txt'), 'utf8')).toContain(runner.directory)
-  await runOnce(runner)
-  expect(await chooseRunner(binaries, directory, [shelter])).toEqual(runner)
-})
+test.runIf(isRoot)(
+  'programs and data that only root can reach are copied to a place that another user can reach',
+  async () => {
+    forbidNamespaces()
+    const shelter = join(newFolder(0o755), 'shelter')
+    const home = newFolder(0o700)
+    const binaries = unpackedBinaries(home)
+    const directory = join(home, 'data')
+    const runner = await chooseRunner(binaries, directory, [shelter])
+    expect(runner.directory).toMatch(new RegExp(`^${shelter}/[0-9a-f]{12}$`))
+    expect(readFileSync(join(directory, 'LEEME.txt'), 'utf8')).toContain(runner.directory)
+    await runOnce(runner)
+    expect(await chooseRunner(binaries, directory, [shelter])).toEqual(runner)
+  },
+)
 
 test.runIf(isRoot)('a folder that others can write is not used for copies', async () => {
   forbidNamespaces()
@@ -101,10 +104,10 @@ test.runIf(isRoot)('a folder that others can write is not used for copies', asyn
   })
 })
 
-/** A user that every Unix has, and that nothing here runs as. */
+/** A user that every Unix has, and that runs nothing here. */
 const daemon: [uid: number, gid: number] = [1, 1]
 
-/** PostgreSQL as the package carries it, before any install script. */
+/** PostgreSQL as the package contains it, before any install script. */
 function unpackedBinaries(home = newFolder(0o755)) {
   const { native } = findBinaries()
   const place = join(home, 'package', 'native')
@@ -121,7 +124,7 @@ function versionOf(binaries: Runner['binaries'], program = binaries.postgres): s
   return execFileSync(command.file, command.args, { ...command.options, encoding: 'utf8', stdio: 'pipe' })
 }
 
-/** As in most containers: no program that makes a user namespace. */
+/** As in most containers: no program that creates a user namespace. */
 function forbidNamespaces(): void {
   const programs = newFolder(0o755)
   for (const name of ['sh', 'sync']) {
@@ -131,7 +134,7 @@ function forbidNamespaces(): void {
   vi.stubEnv('PATH', programs)
 }
 
-/** All that a server needs of the runner: a cluster, a start and an end. */
+/** The use of a runner by a server: create a cluster, start it, stop it. */
 async function runOnce(runner: Runner): Promise<void> {
   const cluster = await openCluster(runner, () => {})
   const running = await launch(runner, cluster, { fsync: false, shared_buffers: '16MB' })

@@ -28,7 +28,7 @@ export type Runner = {
   binaries: Binaries
   /** The data directory: the requested one, unless only root can reach it. */
   directory: string
-  /** The user outside the namespace, when it is another one than that of this process. */
+  /** The user outside the namespace, if it differs from that of this process. */
   user?: { uid: number; gid: number }
   /** The prefix of each command. */
   prefix: readonly string[]
@@ -104,7 +104,7 @@ async function reaches(runner: Runner): Promise<boolean> {
   }
 }
 
-/** A user that is not root and has a name (initdb requires one): `postgres` if it exists, else `nobody`. */
+/** A user that is not root and has a name (initdb requires one): `postgres` if it exists, otherwise `nobody`. */
 function findStranger(): { uid: number; gid: number } {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -121,7 +121,7 @@ function findStranger(): { uid: number; gid: number } {
   return { uid: user.uid, gid: user.gid }
 }
 
-/** The directory and its contents belong to the runner's user, also when an earlier start had another user. */
+/** Makes the runner's user the owner of the directory and its contents, also when an earlier start had another user. */
 function takeOver(runner: Runner): Runner {
   const { uid, gid } = runner.user ?? { uid: 0, gid: 0 }
   const places = ['', 'cluster', 'cluster/data'].map((place) => join(runner.directory, place))
@@ -134,7 +134,7 @@ function giveAll(path: string, uid: number, gid: number): void {
   lchownSync(path, uid, gid)
 }
 
-/** For example a clone in /root, where other users can reach neither programs nor data. */
+/** Copies programs and data, for example of a clone in /root, where other users cannot reach them. */
 async function moveWithinReach(runner: Runner, shelters: readonly string[]): Promise<Runner> {
   for (const base of shelters) {
     try {
@@ -160,7 +160,7 @@ async function moveWithinReach(runner: Runner, shelters: readonly string[]): Pro
   )
 }
 
-/** Anybody can create folders in the temporary one, so programs are run from a folder that only root can write. */
+/** Whether only root can write a folder, so that programs may run from it; anybody can create folders in the temporary one. */
 function isOursAlone(folder: string): boolean {
   const { uid, mode } = lstatSync(folder)
   return uid === 0 && (mode & 0o170022) === 0o040000

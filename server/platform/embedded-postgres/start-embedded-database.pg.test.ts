@@ -48,7 +48,7 @@ test('the database speaks UTF-8 and UTC, knows accented letters and sorts by cod
   ).toEqual([{ encoding: 'UTF8', zone: 'UTC', upper: 'ÑANDÚ', knows_letters: true, sorted: 'Babá' }])
 })
 
-test('the database listens on loopback alone and asks for the password of a private file', async () => {
+test('the database listens on loopback alone and requires the password of a private file', async () => {
   const directory = await newClusterFolder()
   const database = await start(directory)
   const { hostname, password } = new URL(database.connectionString)
@@ -73,7 +73,7 @@ test('the role of the shop may create databases and roles but is no superuser', 
   ).toEqual([{ rolsuper: false, rolcreatedb: true, rolcreaterole: true }])
 })
 
-test('settings of the caller win over those of the shop', async () => {
+test('settings of the caller override those of the shop', async () => {
   const database = await start(await newClusterFolder(), {
     ...settings,
     max_connections: 33,
@@ -84,7 +84,7 @@ test('settings of the caller win over those of the shop', async () => {
   ).toEqual([{ n: '33', path: "public, o'brien" }])
 })
 
-test('the log of the database holds no statement and no value of a failed one', async () => {
+test('the log of the database contains no statement and no value of a failed one', async () => {
   const directory = await newClusterFolder()
   const database = await start(directory)
   await query(database, 'create table people (email text primary key)')
@@ -168,7 +168,7 @@ test('a database that is killed under its servers restarts on the same address',
   process.kill(postmaster(directory), 'SIGKILL')
   await back.promise
   expect(await query(database, 'select * from kept')).toEqual([])
-  // A server that leaves while the other is not back yet stops the database, and the other starts it once more.
+  // If a server leaves before the other one is back, it stops the database, and the other starts it once more.
   expect(await other.next()).toBe('La base de datos volvió.')
   await database.stop()
   expect(await query(other.said, 'select * from kept')).toEqual([])
@@ -177,7 +177,7 @@ test('a database that is killed under its servers restarts on the same address',
   expect(lines.slice(-2)).toEqual(['La base de datos se interrumpió; la recupero…', 'La base de datos volvió.'])
 })
 
-test('a pid file with the pid of another living program does no harm', async () => {
+test('a pid file with the pid of another running program is harmless', async () => {
   const directory = await newClusterFolder()
   await (await start(directory)).stop()
   writeFileSync(pidFile(directory), `${process.pid}\n${directory}/cluster/data\n1\n5432\n\n127.0.0.1\n\nready   \n`)
@@ -222,7 +222,7 @@ test('a file in the place of the directory gives a Spanish message', async () =>
   await expect(start(file)).rejects.toMatchObject({ code: 'NOT_A_FOLDER', message: expect.stringContaining(file) })
 })
 
-test('data of another version of PostgreSQL is refused with an advice', async () => {
+test('data of another version of PostgreSQL is refused with advice', async () => {
   const directory = await newClusterFolder()
   writeFileSync(join(directory, 'cluster', 'data', 'PG_VERSION'), '17\n')
   await expect(start(directory)).rejects.toMatchObject({
@@ -288,7 +288,7 @@ function postmaster(directory: string): number {
   return Number(readFileSync(pidFile(directory), 'utf8').split('\n')[0])
 }
 
-/** A command that runs another as an unprivileged user, also where the tests run as root. */
+/** A command that runs another one as an unprivileged user, also when the tests run as root. */
 function asSomebody(command: string[]): string[] {
   return process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=1', '--map-group=1', '--', ...command] : command
 }
@@ -304,7 +304,7 @@ function onSmallDisk(size: string) {
 
 type Said = { connectionString: string; startedHere: boolean }
 
-/** A server process of its own that starts the database, says what came of it, and leaves when its input ends. */
+/** A separate server process that starts the database, prints the result, and leaves when its input ends. */
 async function serve(
   directory: string,
   wrap: (command: string[], directory: string) => string[] = (command) => command,

@@ -101,7 +101,7 @@ async function use(place: Place, lifetime: AbortController): Promise<EmbeddedDat
   }
 }
 
-/** Starts the database or finds it running, whichever of several servers is first, and joins it. */
+/** Starts the database or finds it running, in competition with other servers, and joins it. */
 async function takePart(place: Place, onLost: () => void, port?: number): Promise<Part> {
   const { runner, cluster, settings, log } = place
   const notice = setInterval(() => log('Espero a la base de datos, que se recupera de un cierre brusco…'), 5_000)
@@ -122,7 +122,7 @@ async function takePart(place: Place, onLost: () => void, port?: number): Promis
   throw new EmbeddedDatabaseError('NOT_STARTED', `La base de datos de ${runner.directory} no respondió a tiempo.`)
 }
 
-/** PostgreSQL refuses connections while it starts, stops or has none to spare; anything else is a fault. */
+/** PostgreSQL refuses connections while it starts, stops or has none to spare; other errors are faults. */
 function untilItAnswers(error: NodeJS.ErrnoException): 'closing' {
   const passing = ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
   if (passing.includes(error.code ?? '') || /terminated unexpectedly|timeout/i.test(error.message)) return 'closing'

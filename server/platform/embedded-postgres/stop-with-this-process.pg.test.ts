@@ -35,12 +35,12 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
   90_000,
 )
 
-test('the folder is removed although nobody collects the process that stopped', async () => {
+test('the folder is removed although no parent collects the process that stopped', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'alero-ended-'))
   const data = join(directory, 'data')
   await mkdir(data)
-  // The shell becomes a program that collects no children: the first of them can be signalled after its end. Its output ends
-  // when it does so; a child that is killed before may still be collected by the shell.
+  // The shell becomes a program that collects no children: the first of them can be signalled after its end. Its output ends when
+  // it does so; a child that is killed before may still be collected by the shell.
   const orphaned = 'sleep 600 > /dev/null & echo $!; exec sleep 600 > /dev/null'
   const parent = spawn('sh', ['-c', orphaned], { stdio: ['ignore', 'pipe', 'inherit'] })
   try {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
-// Where nobody collects an orphan it can be signalled for ever: PostgreSQL has stopped when it has removed its file. One that was
-// killed leaves the file, so the wait ends after half a minute.
+// An orphan without a collecting parent can be signalled for ever: PostgreSQL has stopped when its file is removed. A killed one
+// leaves the file, so the wait ends after half a minute.
 const script = `while read -r _; do :; done
 rounds=0
 read -r pid < "$1/postmaster.pid" && kill -INT "$pid" &&
@@ -10,10 +10,10 @@ shift
 rm -rf "$@"`
 
 /**
- * Stops PostgreSQL when this process ends in any way, Ctrl-C and SIGKILL included, and removes folders then: PostgreSQL has a
- * session of its own, and a killed process cleans up nothing.
+ * Stops PostgreSQL when this process ends in any way, Ctrl-C and SIGKILL included, and then removes folders: PostgreSQL has a
+ * session of its own, and a killed process cannot clean up.
  * @param data folder of the cluster
- * @returns a function that gives this up
+ * @returns a function that cancels this
  */
 export function stopWithThisProcess(data: string, folders: readonly string[]): () => void {
   const guard = spawn('sh', ['-c', script, 'sh', data, ...folders], {

@@ -14,14 +14,17 @@ async function makeCluster(): Promise<string> {
   return folder
 }
 
-/** A folder for one test, in which a database was started and stopped before: a copy, since making one takes ten times as long. */
+/**
+ * A folder for one test, in which a database was started and stopped before: a copy, because creating one takes ten times as
+ * long.
+ */
 export async function newClusterFolder(): Promise<string> {
   const folder = newFolder()
   await promisify(execFile)('cp', ['-a', `${await (made ??= makeCluster())}/.`, folder])
   return folder
 }
 
-/** Deletes what the copies were made of. */
+/** Deletes the original of the copies. */
 export async function removeCluster(): Promise<void> {
   const folder = await made
   made = undefined

@@ -13,8 +13,8 @@ export function newFolder(mode = 0o700): string {
 }
 
 /**
- * Where to make a folder for a database that is deleted again: in memory where there is room, because some disks take
- * seconds to delete one, and look longer for places for the files of the next one.
+ * A place for a database folder that is deleted again: in memory if there is room, because some disks take seconds to delete one,
+ * and then search longer for space for the next one.
  * @param bytes that must be free
  */
 export function fastPlace(bytes: number): string {

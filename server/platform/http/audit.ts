@@ -7,7 +7,7 @@ import type { Secret } from '../secret.ts'
 import { withoutZone } from './client-address.ts'
 import type { OnRefused } from './errors.ts'
 
-/** Who did it and from where, as far as it is logged. */
+/** The author and origin of an event, as far as they are logged. */
 export type AuditActor = { reqId: string | null; actor: string | null; role: string | null; ip: string | null }
 
 export type AuditEvent = {
@@ -22,7 +22,7 @@ export type AuditEvent = {
 export type Audit = {
   /** Logs an event in the transaction in which it happens. */
   record: (db: Db | Tx, auditActor: AuditActor, event: AuditEvent) => Promise<void>
-  /** An audit actor as the log stores it, for statements that write the log themselves. */
+  /** An audit actor in its stored form, for statements that write the log themselves. */
   asLogged: (auditActor: AuditActor) => {
     reqId: string | null
     actor: string | null

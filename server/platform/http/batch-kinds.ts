@@ -1,9 +1,9 @@
 import type { LiveKind } from '../../../contract/live/live-events.ts'
 
-/** Changes that come together are sent as one event. */
+/** Changes within this time are sent as one event. */
 const BATCH_MS = 100
 
-/** Gathers for a moment what has changed for each stream; then `send` is called once for a stream. */
+/** Collects the kinds of changes for each stream for a moment; then calls `send` once for each stream. */
 export function batchKinds<S>(send: (stream: S, kinds: LiveKind[]) => void) {
   const batched = new Map<S, Set<LiveKind>>()
   let timer: NodeJS.Timeout | undefined

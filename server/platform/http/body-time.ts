@@ -5,12 +5,12 @@ import { refuseUnreadable } from './client-errors.ts'
 /** How long a body may take to arrive, from the end of the headers. */
 const BODY_MS = 15_000
 
-/** The most of a whole request: Node ends it, and its body may not be given more. */
+/** The maximum time of a whole request: Node ends it, so its body cannot have more. */
 export const REQUEST_MS = 60_000
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
-/** Ends the connection with 408 when the body of a request is not there in time; called again, it begins anew. */
+/** Ends the connection with 408 when the body of a request does not arrive in time; calling it again restarts the time. */
 export function limitBodyTime(request: IncomingMessage, milliseconds = BODY_MS): void {
   const { headers } = request
   if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return
@@ -23,5 +23,5 @@ export function limitBodyTime(request: IncomingMessage, milliseconds = BODY_MS):
   if (!former) request.once('close', () => clearTimeout(timers.get(request)))
 }
 
-/** As Node says it of a whole request. */
+/** The error that Node reports for a whole request. */
 const tooSlow = { name: 'Error', message: 'the body took too long', code: 'ERR_HTTP_REQUEST_TIMEOUT' }

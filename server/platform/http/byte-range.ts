@@ -10,10 +10,10 @@ export type ByteRange = { start: number; end: number } | null
 const one = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/
 
 /**
- * Reads `Range` and `If-Range` (RFC 9110 §13.1.5, §14.2). An invalid range, several ranges, and a range of another
- * version are ignored; a weak tag never proves that the version is the same.
+ * Reads `Range` and `If-Range` (RFC 9110 §13.1.5, §14.2). An invalid range, several ranges, and a range of another version are
+ * ignored; a weak tag never proves that the version is the same.
  * @param size in bytes
- * @param etag strong, of what there is now
+ * @param etag strong, of the current content
  * @throws Problem RANGE_NOT_SATISFIABLE (416) for a range that begins after the end
  */
 export function readRange(headers: RangeHeaders, size: number, etag: string): ByteRange {

@@ -7,7 +7,7 @@ import type { Problem } from '../problem.ts'
 import { checkInput } from './check-input.ts'
 import { fieldsOfResponses } from './response-fields.ts'
 
-// What the provider of payments sends is checked by its signature, not by its fields.
+// The payment provider's events are checked by their signature, not by their fields.
 const writes = (Object.keys(calls) as CallName[]).filter(
   (name) => (calls[name] as Call).changesState && name !== 'payments.wompiEvent',
 )
@@ -54,7 +54,7 @@ test('a field is ignored inside lists, too', () => {
   ).toEqual(['nada'])
 })
 
-test('with fields of responses only does not end all sessions, as an empty input does', () => {
+test('with fields of responses only does not end all sessions, unlike an empty input', () => {
   expect(refusedFields('accounts.endSession', { device: 'Firefox', isCurrent: false }, fieldsOfResponses)).toEqual([
     'device',
     'isCurrent',

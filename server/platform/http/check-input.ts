@@ -14,10 +14,9 @@ const MOST_ROUNDS = 4
 
 /**
  * Validates input against the contract and returns it converted.
- * @param responseFields names which are ignored beside fields that the contract asks for; all other unknown ones are
- * refused
- * @throws Problem VALIDATION with the first field's Spanish message and every field that needs mending; INVALID_REQUEST
- * for a text with NUL or half a character in a field whose own rule lets everything through
+ * @param responseFields names that are ignored beside fields declared by the contract; all other unknown ones are refused
+ * @throws Problem VALIDATION with the first field's Spanish message and every invalid field; INVALID_REQUEST for a text with NUL
+ * or half a character in a field whose own rule accepts any text
  */
 export function checkInput<T extends z.core.$ZodType>(
   schema: T,
@@ -28,7 +27,7 @@ export function checkInput<T extends z.core.$ZodType>(
   let result = safeParse(schema as never, sent, { reportInput: true })
   for (let round = 0; responseFields && !result.success && round < MOST_ROUNDS; round++) {
     const accepted = withoutFields(sent, result.error.issues, responseFields)
-    // An input without known fields would mean all there is.
+    // An input without known fields would select everything.
     if (accepted === sent || (declaresFields(schema) && isEmpty(accepted))) break
     sent = accepted
     result = safeParse(schema as never, sent, { reportInput: true })

@@ -40,11 +40,11 @@ describe("a client's address", () => {
     ['10.1.2.3', '[198.51.100.1]:80', '10.1.2.3'],
     ['10.1.2.3', '198.51.100.1:puerto', '10.1.2.3'],
     ['10.1.2.3', '999.1.1.1', '10.1.2.3'],
-  ])('of a connection from %s that says %j is %s', async (remoteAddress, forwarded, address) => {
+  ])('of a connection from %s with the header %j is %s', async (remoteAddress, forwarded, address) => {
     const isProxy = proxyCheck(proxies)!
     const addressOf = clientAddress(isProxy)
     expect(addressOf(request(remoteAddress, forwarded))).toBe(address)
-    // The router says the same.
+    // The router finds the same address.
     const app = Fastify({
       trustProxy: isProxy,
       rewriteUrl: (raw) => {
@@ -57,7 +57,7 @@ describe("a client's address", () => {
     expect((await app.inject({ path: '/', remoteAddress, headers })).body).toBe(address)
   })
 
-  test('is that of the connection when there are no proxies, whatever the headers say', () => {
+  test('is that of the connection without proxies, whatever the headers are', () => {
     expect(proxyCheck('')).toBeNull()
     expect(clientAddress(null)(request('127.0.0.1', '198.51.100.1'))).toBe('127.0.0.1')
     expect(clientAddress(null)(request('fe80::1%eth0'))).toBe('fe80::1')

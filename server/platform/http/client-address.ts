@@ -8,8 +8,8 @@ export type ClientAddress = (request: IncomingMessage) => string
 export type IsProxy = (address: string) => boolean
 
 /**
- * @param networks of the proxies whose X-Forwarded-For is believed, as the setting PROXY_CIDR has them
- * @returns null when there are none
+ * @param networks of the proxies whose X-Forwarded-For is trusted, in the form of the setting PROXY_CIDR
+ * @returns null without any
  */
 export function proxyCheck(networks: string): IsProxy | null {
   if (networks.trim() === '') return null
@@ -30,9 +30,9 @@ export function proxyCheck(networks: string): IsProxy | null {
 }
 
 /**
- * Makes the function that finds the client's address: the nearest one, from the connection backwards through
- * X-Forwarded-For, that is not one of our proxies. Anyone could have written what comes before it; when a proxy of ours
- * wrote no address (`unknown`, a name), the search ends there.
+ * Makes the function that finds the client's address: the nearest one, from the connection backwards through X-Forwarded-For,
+ * that is not one of our proxies. Earlier entries could be forged; when one of our proxies wrote no address (`unknown`, a name),
+ * the search ends there.
  */
 export function clientAddress(isProxy: IsProxy | null): ClientAddress {
   if (!isProxy) return ({ socket }) => withoutZone(socket.remoteAddress ?? '')
@@ -61,7 +61,7 @@ export function settleAddress(isProxy: IsProxy, addressOf: ClientAddress, reques
   headers['x-forwarded-for'] = address === socket.remoteAddress ? '' : address
 }
 
-/** A link-local address without its network interface: `fe80::1%eth0` means something on this machine only. */
+/** Removes the network interface from a link-local address: `fe80::1%eth0` is meaningful on this machine only. */
 export const withoutZone = (address: string): string => address.split('%', 1)[0] ?? ''
 
 /** An address as proxies write it: bare, with a port, or an IPv6 one in brackets (RFC 7239 §6); its zone is dropped. */

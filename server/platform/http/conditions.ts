@@ -6,14 +6,14 @@ import { Problem } from '../problem.ts'
 
 type Headers = Pick<FastifyRequest, 'headers'>
 
-/** The problem for a header that cannot be read, with a sentence for people. */
+/** The problem for an unreadable header, with a sentence for people. */
 export function unreadable(field: 'If-Match' | 'Idempotency-Key', message: string): Problem {
   return new Problem('VALIDATION', { message, fields: [{ field, message }] })
 }
 
 /**
  * The version in `If-Match`, in quotes or not; undefined without one, or with `*`: then the last write wins.
- * @param refused makes the refusal of anything else
+ * @param refused makes the refusal of an invalid one
  * @throws Problem that `refused` makes
  */
 export function ifMatch({ headers }: Headers, refused: () => Problem): number | undefined {
@@ -25,21 +25,21 @@ export function ifMatch({ headers }: Headers, refused: () => Problem): number | 
 }
 
 /**
- * The tag in `If-Match`, without its quotes, for what has no counted version; undefined without one, or with `*`: then the last
- * write wins.
+ * The tag in `If-Match`, without its quotes, for resources without a counted version; undefined without one, or with `*`: then
+ * the last write wins.
  */
 export function ifMatchTag({ headers }: Headers): string | undefined {
   const header = headers['if-match']?.trim()
   return header === undefined || header === '*' ? undefined : header.replace(/^(?:W\/)?"?(.*?)"?$/, '$1')
 }
 
-/** A version made of content: the same for the same, another for anything else. */
+/** A version derived from content: equal for equal content. */
 export const versionOf = (content: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
 
 /**
  * The `Idempotency-Key`; undefined without one.
- * @param refused makes the refusal of one that is not 8 to 255 printable characters without a space
+ * @param refused makes the refusal of a key that is not 8 to 255 printable characters without a space
  * @throws Problem that `refused` makes
  */
 export function idempotencyKey({ headers }: Headers, refused: () => Problem): string | undefined {

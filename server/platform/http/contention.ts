@@ -7,8 +7,8 @@ import type { Actor } from './actor.ts'
 const AT_ONCE_A_PERSON = 2
 
 /**
- * Domains whose calls change rows that others change too, and do little else. Payments choose their bulkheads
- * themselves, by product; calls that hash passwords, read files or call other servers would hold their place too long.
+ * Domains whose calls change shared rows and do little else. Payments choose their bulkheads themselves, by product; calls that
+ * hash passwords, read files or call other servers would hold their place too long.
  */
 const contending: ReadonlySet<string> = new Set([
   'calendar',

@@ -7,7 +7,7 @@ const { address, pool } = await openTestShop({ demo: false })
 
 const request = { type: 'reclamo', name: 'Laura Méndez', email: 'laura@correo.example', message: 'Llegó sin tapa.' }
 
-/** From now on PostgreSQL reports this condition, as it does by itself, whenever a contact request is stored. */
+/** Makes PostgreSQL report this condition, as it would by itself, whenever a contact request is stored. */
 async function failWith(sqlstate: string): Promise<void> {
   await pool.query(`create or replace function fail_on_purpose() returns trigger language plpgsql as
     $$ begin raise exception 'on purpose' using errcode = '${sqlstate}'; end $$`)
@@ -41,7 +41,7 @@ test.each([
   ['53300', 'too many connections'],
   ['57P01', 'a server that shuts down'],
   ['25006', 'a server that became a standby'],
-])('%s (%s) is worth another try in seconds', async (sqlstate) => {
+])('%s (%s) is reported as temporary, with seconds to retry', async (sqlstate) => {
   await failWith(sqlstate)
   const { status, headers, body } = await send()
   expect({ status, retryAfter: headers['retry-after'], code: body.code }).toEqual({

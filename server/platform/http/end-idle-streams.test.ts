@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { endIdleStreams } from './end-idle-streams.ts'
 
-test('who stops reading a streamed response is cut off, and what makes it ends; who reads on gets all', async () => {
+test('a client that stops reading a streamed response is disconnected, and its producer ends; one that reads on gets all', async () => {
   const app = Fastify()
   endIdleStreams(app, 1_000)
   const endless = new Readable({

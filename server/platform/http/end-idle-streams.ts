@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 const IDLE_MS = 30_000
 
 /**
- * Ends the connection of who reads nothing of a streamed response for so long (ms): a download may take hours, but a reader
- * that stopped holds memory, and keeps the shop from closing.
+ * Ends the connection of a client that reads nothing of a streamed response for this time (ms): a download may take hours, but a
+ * stopped reader occupies memory, and prevents the shop from closing.
  */
 export function endIdleStreams(app: FastifyInstance, idleMs = IDLE_MS): void {
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -92,7 +92,7 @@ const byFastifyCode: Record<string, ProblemCode> = {
 // PostgreSQL classes that mean "not now": connection errors, too many connections, cancelled, shutting down, locked, a
 // server that became a standby.
 const unavailable = /^(08|53|57P|57014|55P03|40|25006)/
-/** Somebody must free space first, which takes longer than seconds. */
+/** An operator must free space first, which takes longer than seconds. */
 const STORAGE_RETRY_SECONDS = 600
 const lostConnection = /timeout|terminated|ECONNREFUSED|ECONNRESET|Connection|EPIPE/i
 

@@ -8,7 +8,7 @@ import { FastPath } from './fast-path.ts'
 import { CachedResponse } from './response-cache/cached-response.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 
-test('a request is remembered unless its address, its host or what it says of groups is long', async () => {
+test('a request is remembered unless its address, its host or its header about groups is long', async () => {
   const cache = new ResponseCache(1_000_000)
   const fastPath = new FastPath()
   fastPath.open({ cache, checkRate: () => {}, note: () => {}, addressOf: () => '', isDraining: () => false })

@@ -12,7 +12,7 @@ import type { NoteResponse } from './request-log.ts'
 import type { ResponseCache } from './response-cache/response-cache.ts'
 import { writeResponse } from './send-response.ts'
 
-/** Clients decide how many and how long the requests are, so both are bounded: as many as the cache has product pages. */
+/** Clients determine the number and length of the requests, so both are bounded: as many as the cache has product pages. */
 const MOST_REMEMBERED = 12_000
 const LONGEST_REMEMBERED = 1_000
 
@@ -34,9 +34,9 @@ type FastPathParts = {
 }
 
 /**
- * Serves, before the router, requests that equal an earlier one byte for byte and whose response is cached and the same
- * for everybody. Everything new, long, unusual or over its limit goes to the router, so nothing is served here that the
- * router did not check first.
+ * Serves, before the router, requests that equal an earlier one byte for byte and whose response is cached and the same for
+ * everybody. New, long, unusual or limited requests go to the router, so only requests that the router checked before are served
+ * here.
  */
 export class FastPath {
   readonly #known = new LRUCache<string, KnownRequest>({ max: MOST_REMEMBERED })
@@ -49,7 +49,7 @@ export class FastPath {
     this.#fastPath = fastPath
   }
 
-  /** POST requests to this path may be answered here, because they only read. */
+  /** Allows POST requests to this path to be served here, because they only read. */
   readsByPost(path: string): void {
     this.#postPaths.add(path)
   }
@@ -117,13 +117,13 @@ export class FastPath {
   }
 }
 
-/** No header that could change the response, and none twice. */
+/** Whether no header could change the response, and none occurs twice. */
 function isPlain({ headers, rawHeaders }: IncomingMessage): boolean {
   return (
     headers['content-encoding'] === undefined &&
     headers['transfer-encoding'] === undefined &&
     headers.expect === undefined &&
-    // What else it says is refused or ignored, and must not lengthen what is remembered.
+    // Other values are refused or ignored, and must not lengthen the remembered keys.
     (headers[groupedHeader] ?? 'true') === 'true' &&
     rawHeaders.length === Object.keys(headers).length * 2
   )

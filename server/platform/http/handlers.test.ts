@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
 import type { Actor } from './actor.ts'
 import { callerOf, type CallContext, type Caller, type Handler, type PageCallContext } from './handlers.ts'
 
-// What must not compile stands here as an expected error, so that the check of types fails when it does compile.
+// Lines that must not compile are marked as expected errors, so that the type check fails when they do compile.
 
 describe('the actor of a call', () => {
   test('is a person of the role that its access names', () => {
@@ -14,7 +14,7 @@ describe('the actor of a call', () => {
     expectTypeOf<CallContext<'accounts.changeRole'>['actor']['role']>().toEqualTypeOf<'ADMIN'>()
   })
 
-  test('may be null where visitors may make it', () => {
+  test('may be null when visitors may make the call', () => {
     expectTypeOf<CallContext<'accounts.currentUser'>['actor']>().toEqualTypeOf<Actor | null>()
     // @ts-expect-error -- nobody may be signed in
     accept<Handler<'cart.count'>>(async ({ actor }) => count(actor.id.length))
@@ -36,7 +36,7 @@ describe('a call that pages make', () => {
 describe('a problem', () => {
   const fillCart = (_caller: Caller<'CART_FULL' | 'OUT_OF_STOCK'>): void => {}
 
-  test('that the call declares, or that any call may answer, can be made', () => {
+  test('that the call declares, or that any call may return, can be made', () => {
     expectTypeOf<Refuse<DeclaredProblem<'cart.add'>>>().toBeCallableWith('CART_FULL')
     expectTypeOf<Refuse<DeclaredProblem<'cart.add'>>>().toBeCallableWith('TOO_MANY')
   })
@@ -52,7 +52,7 @@ describe('a problem', () => {
     })
   })
 
-  test('that a function may answer is declared by every call that uses it', () => {
+  test('that a function may return is declared by every call that uses it', () => {
     accept<Handler<'cart.add'>>(async (call) => {
       fillCart(callerOf(call))
       return done
@@ -64,7 +64,7 @@ describe('a problem', () => {
     })
   })
 
-  test('of a call cannot be made past its handler', () => {
+  test('of a call cannot be made outside its handler', () => {
     // @ts-expect-error -- only what any call may answer can be made anywhere
     accept(() => new Problem('CART_FULL'))
   })

@@ -12,7 +12,7 @@ import type { FileResponse } from './file-response.ts'
 
 type AccessOf<N extends CallName> = (typeof calls)[N]['access']
 
-/** The actor type of a call, by its access: possibly nobody where visitors may make it, else a person of its role. */
+/** The actor type of a call, by its access: possibly null when visitors may make it, otherwise a person of its role. */
 export type ActorOf<N extends CallName> =
   AccessOf<N> extends 'public' ? Actor | null : AccessOf<N> extends readonly (infer R)[] ? Actor & { role: R } : Actor
 
@@ -51,7 +51,7 @@ export function callerOf<C extends ProblemCode>({
   return { userId: actor.id, auditActor: auditActorOf(request), refuse }
 }
 
-/** The same, of a call about one thing, which the audit log names. @param target its id */
+/** The caller for a call about one subject, which the audit log names. @param target its id */
 export function callerAbout<C extends ProblemCode>(call: Parameters<typeof callerOf<C>>[0], target: string): Caller<C> {
   call.request.auditTarget = target
   return callerOf(call)

@@ -22,7 +22,7 @@ export const staticHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const
 
-/** Pictures: whatever a file contains, a browser shows it as a picture and runs nothing in it. */
+/** Headers of pictures: whatever a file contains, a browser shows it as a picture and runs nothing in it. */
 export const mediaHeaders = {
   ...staticHeaders,
   'content-security-policy': "sandbox; default-src 'none'",
@@ -38,14 +38,14 @@ export const strictTransport = { 'strict-transport-security': 'max-age=31536000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Headers that every response has besides its own: HSTS, when shoppers use TLS. */
+    /** Headers added to every response: HSTS, when shoppers use TLS. */
     transportHeaders: Record<string, string>
   }
 }
 
 /**
- * Adds to every response the headers that it has not set itself, whatever route or plugin made it.
- * @param isSecure shoppers reach the shop by TLS
+ * Adds missing headers to every response, whatever route or plugin made it.
+ * @param isSecure whether shoppers reach the shop by TLS
  */
 export function protectEveryResponse(app: FastifyInstance, isSecure: boolean): void {
   const transport = isSecure ? strictTransport : {}

@@ -7,7 +7,7 @@ import { withTimeout } from './with-timeout.ts'
 
 /** The database is queried at most once in this time, however many checks come. */
 const READY_FOR_MS = 500
-/** Load balancers wait no longer; a database that is slower for an empty query serves nobody well. */
+/** Load balancers wait no longer; a database that needs more time for an empty query cannot serve anyway. */
 const TIMEOUT_MS = 3_000
 
 const headers = { ...apiHeaders, 'cache-control': 'no-store' }

@@ -13,7 +13,7 @@ function openChecks() {
 const times = (many: number, act: () => void) => Array.from({ length: many }).forEach(act)
 
 describe('an address', () => {
-  test('may read 300 times a minute, and is then told how long to wait', () => {
+  test('may read 300 times a minute, and the refusal then names the time to wait', () => {
     const { checkRate, pass } = openChecks()
     times(300, () => checkRate('publicRead', { ip: '203.0.113.1' }))
     pass(20_500)
@@ -59,7 +59,7 @@ describe('a signed-in person', () => {
     actor: { id: 'a', role: 'GENERAL', areas: null, sessionId: 's', authenticatedAt: new Date() },
   } as const
 
-  test('may upload 30 pictures an hour, and 600 when they run the shop', () => {
+  test('may upload 30 pictures an hour, and 600 as an administrator', () => {
     const { checkUserRate } = openChecks()
     times(30, () => checkUserRate('image', someone))
     expect(() => checkUserRate('image', someone)).toThrow('Demasiados intentos. Espera 60 minutos')
@@ -75,7 +75,7 @@ describe('a signed-in person', () => {
     expect(() => checkUserRate('request', someone)).toThrow('Espera 1 minuto e')
   })
 
-  test('and visitors are not counted', () => {
+  test('is counted, visitors are not', () => {
     const { checkUserRate } = openChecks()
     times(50, () => checkUserRate('request', { actor: null }))
   })

@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts'
 type Limit = {
   max: number
   windowMs: number
-  /** For roles whose work needs more. */
+  /** For administrators, whose work needs more. */
   maxOfAdmin?: number
 }
 
@@ -41,7 +41,7 @@ const perAddress: Record<RateClass | 'page', Limit> = {
   failure: { max: 60, windowMs: MINUTE },
   searchCount: { max: 60, windowMs: MINUTE },
   sticker: { max: 60, windowMs: MINUTE },
-  // Calendar programs ask every quarter of an hour at most; a provider's servers share a few addresses.
+  // Calendar programs poll at most every quarter of an hour; a provider's servers share a few addresses.
   calendarFeed: { max: 60, windowMs: MINUTE },
 }
 
@@ -55,7 +55,7 @@ const perUser: Partial<Record<RateClass, Limit>> = {
   hold: { max: 30, windowMs: MINUTE },
   profile: { max: 30, windowMs: HOUR },
   adminWrite: { max: 120, windowMs: MINUTE },
-  // Thirty are seven products: filling a shop needs more uploads than showing a computer.
+  // Thirty are enough for seven products: filling a shop needs more uploads than showing a computer.
   image: { max: 30, windowMs: HOUR, maxOfAdmin: 600 },
   // A phone that was without signal all day sends the photos of five visits at once.
   visitPhoto: { max: 300, windowMs: HOUR },
@@ -64,9 +64,9 @@ const perUser: Partial<Record<RateClass, Limit>> = {
 /** Counters for each class; when more clients come in a window, the oldest counters are dropped. */
 const MOST_COUNTED = 20_000
 
-/** Counts a request against its class. @throws Problem TOO_MANY (429) that says how long to wait */
+/** Counts a request against its class. @throws Problem TOO_MANY (429) with the time to wait */
 export type CheckRate = (rate: RateClass | 'page', request: Pick<FastifyRequest, 'ip'>) => void
-/** Counts a signed-in person's request; nobody else's. @throws Problem TOO_MANY (429) that says how long to wait */
+/** Counts a signed-in person's request; visitors are not counted. @throws Problem TOO_MANY (429) with the time to wait */
 export type CheckUserRate = (rate: RateClass, request: Pick<FastifyRequest, 'actor'>) => void
 
 type Window = { count: number; endsAt: number }

@@ -42,7 +42,7 @@ test('a stream sends heartbeats, and ends when its session has expired', async (
   expect(stays.events).toEqual([])
 })
 
-test('a change is sent to those whom it concerns, once, however many there are at a time', async () => {
+test('a change is sent to the people concerned, once, however many changes occur at a time', async () => {
   const { come, live } = await openStreams()
   const [luz, ana] = await Promise.all([come('luz'), come('ana')])
   for (let change = 0; change < 50; change++) live.notify('tasks', ({ id }) => id === 'luz')

@@ -13,28 +13,26 @@ const MOST_PER_PERSON = 8
 const MOST_IN_ALL = 2_000
 /** Proxies close a connection that is silent for a minute, some after half a minute. */
 const HEARTBEAT_MS = 20_000
-/** A client with this much unsent data does not read any more. */
+/** A client with this much unsent data has stopped reading. */
 const MOST_UNREAD_BYTES = 16_384
 
 type Stream = { actor: Actor; reply: FastifyReply }
 
-/**
- * Tells browsers that something of theirs has changed, and no more: what they may see is decided when they reload it.
- */
+/** Notifies browsers that data of their user changed, and nothing more: reloading decides what they may see. */
 export type LiveUpdates = {
   handlers: Handlers<'live.follow'>
   /** Sends an event to everybody for whom `concerns` is true. */
   notify: (kind: LiveKind, concerns: (actor: Actor) => boolean) => void
-  /** Something may have been missed: every browser reloads. */
+  /** Notifications may have been missed: every browser reloads. */
   notifyAll: () => void
   /** A session has ended: its streams are closed, and its browser does not reconnect. */
   endSession: (sessionId: string) => void
-  /** How many streams are open in this process. */
+  /** The number of open streams in this process. */
   open: () => number
 }
 
 type Parts = {
-  /** Which of these sessions are still active; the check does not count as a use. */
+  /** Returns the sessions that are still active; the check does not count as a use. */
   findLiving: (sessionIds: string[]) => Promise<Set<string>>
   mostPerPerson?: number
   mostInAll?: number
@@ -76,7 +74,7 @@ export function openLiveUpdates(
   const follow = (actor: Actor, reply: FastifyReply) => {
     if (isClosing || streams.size >= mostInAll) throw new Problem('UNAVAILABLE', { retryAfterSeconds: 10 })
     const own = [...streams].filter((stream) => stream.actor.id === actor.id)
-    // The oldest stream is closed: it may be that of a phone that lost its signal without closing it.
+    // The oldest stream is closed, because it may belong to a phone that lost its signal without closing it.
     for (const stream of own.slice(0, Math.max(0, own.length - mostPerPerson + 1)))
       end(stream, eventOf(liveEvents.ended))
     const { raw } = reply.hijack()

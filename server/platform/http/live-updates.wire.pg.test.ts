@@ -55,13 +55,13 @@ test('of more than eight streams of one person the oldest is closed', async () =
   expect(others.flatMap(({ events }) => events)).toEqual([])
 })
 
-test('when notifications may have been missed, everybody is told to reload', async () => {
+test('when notifications may have been missed, all browsers are requested to reload', async () => {
   const person = await signInAs(shop)
   const stream = await openEventStream(shop.address, person)
   await shop.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
   )
-  // Once when the connection was lost, and once when it was there again.
+  // Once when the connection was lost, and once when it was restored.
   expect(await stream.next()).toEqual({ name: 'missed', data: {} })
   expect(await stream.next()).toEqual({ name: 'missed', data: {} })
 })

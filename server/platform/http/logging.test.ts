@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { describeError } from './logging.ts'
 
-test('an error is described by its kind and place, never by the values it quotes', () => {
+test('an error is described by its kind and place, never by the values in its message', () => {
   const described = describeError(new Error(`duplicate key: "ana@correo.example" and 'otra'`))
   expect(described).toMatchObject({ type: 'Error', message: 'duplicate key: "…" and "…"' })
   expect(JSON.stringify(described)).not.toMatch(/ana@|otra/)

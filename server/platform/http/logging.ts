@@ -4,12 +4,12 @@ import { logLines } from './log-lines.ts'
 
 type LogSettings = { LOG_LEVEL: string }
 
-/** On a terminal a person reads the log, who wants errors only; elsewhere a collector does. */
+/** On a terminal a person reads the log and wants errors only; otherwise a collector reads it. */
 const levelOf = (level: string): string => (level === 'auto' ? (process.stdout.isTTY ? 'warn' : 'info') : level)
 
 /**
- * Structured lines without personal data: no e-mail addresses, no cookies, no query text, no bodies. The name of the
- * call or page identifies a line, and `reqId`, which the response also has.
+ * Structured lines without personal data: no e-mail addresses, no cookies, no query text, no bodies. The name of the call or page
+ * identifies a line, and `reqId`, which the response also has.
  */
 export function loggingOptions({ LOG_LEVEL }: LogSettings) {
   return {
@@ -36,8 +36,8 @@ type Described = {
 }
 
 /**
- * What the log may say about an error. Messages quote input (a value that PostgreSQL could not read, a part of invalid
- * JSON), so quoted parts are cut; the database's `detail`, `where` and parameters are left out.
+ * The loggable parts of an error. Messages quote input (a value that PostgreSQL could not read, a part of invalid JSON), so
+ * quoted parts are cut; the database's `detail`, `where` and parameters are left out.
  */
 export function describeError(thrown: unknown): Described {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: '', stack: '' }

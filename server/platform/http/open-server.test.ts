@@ -9,7 +9,7 @@ import { openServer } from './open-server.ts'
 
 const passing = { receive: (_request: unknown, _response: unknown, next: () => void) => next(), replayBodies: () => {} }
 
-test('a request whose client closes the connection meanwhile still has its address, which limits count and the log hashes', async () => {
+test('a request whose client closed the connection still has its address, which limits count and the log hashes', async () => {
   const app = openServer(
     { LOG_LEVEL: 'silent' },
     {

@@ -19,14 +19,14 @@ type Parts = {
   fastPath: FastPath
   isProxy: IsProxy | null
   newRequestId: () => string
-  /** Log and answer what Fastify refuses before it has found a route. */
+  /** Logs and handles requests that Fastify refuses before it has found a route. */
   watch: WatchRequest
   refuse: RefuseRequest
 }
 
 /**
- * Fastify with our own limits of time and size (A-3): by default it leaves an incomplete body open for ever, gives HEAD
- * the effects of GET and reads text/plain.
+ * Fastify with our own limits of time and size (A-3): by default it leaves an incomplete body open for ever, gives HEAD the
+ * effects of GET and reads text/plain.
  */
 export function openServer({ LOG_LEVEL }: ServerSettings, { fastPath, isProxy, newRequestId, watch, refuse }: Parts) {
   const addressOf = clientAddress(isProxy)
@@ -40,7 +40,7 @@ export function openServer({ LOG_LEVEL }: ServerSettings, { fastPath, isProxy, n
           keepAliveTimeout: 5_000,
           connectionsCheckingInterval: 1_000,
           maxHeaderSize: 16_384,
-          // A request without a body begins as one that was read: nobody waits for its end.
+          // A request without a body counts as read from the beginning, so nothing waits for its end.
           optimizeEmptyRequests: true,
         },
         (request, response) => {
@@ -73,7 +73,7 @@ export function openServer({ LOG_LEVEL }: ServerSettings, { fastPath, isProxy, n
   }) as unknown as FastifyInstance
   app.removeContentTypeParser('text/plain')
   app.server.maxConnections = 5_000
-  // Node remembers an address that was read once; of a connection that its client has closed meanwhile it knows none.
+  // Node caches an address after the first read; for a connection already closed by its client it has none.
   app.server.on('connection', (socket) => void socket.remoteAddress)
   fastPath.replayBodies(app)
   return app

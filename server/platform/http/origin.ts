@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts'
 
 /**
  * Accepts a call that changes state only from a script of our own pages (A-5).
- * @param publicUrl the setting PUBLIC_URL, which counts as ours besides the host that was asked
+ * @param publicUrl the setting PUBLIC_URL, which is accepted besides the requested host
  * @throws Problem FOREIGN_ORIGIN (403)
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: string): void {

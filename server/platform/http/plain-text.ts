@@ -1,7 +1,7 @@
-/** Room for one text after the other: a buffer for each would be garbage that V8 does not see. */
+/** One buffer for all texts in turn: a separate buffer for each would be garbage outside V8's accounting. */
 let room = Buffer.allocUnsafeSlow(65_536)
 
-/** The text of a page as it grows. It is gone as soon as the next one begins, so it is used up without waiting. */
+/** The text of a page while it is built. It is overwritten by the next one, so it must be used synchronously. */
 export class PlainText {
   #length = 0
 
@@ -9,7 +9,7 @@ export class PlainText {
     return room.subarray(0, this.#length)
   }
 
-  /** @returns the whole text with this at its end */
+  /** @returns the whole text with this appended */
   add(part: string | Buffer): Buffer {
     const length = typeof part === 'string' ? Buffer.byteLength(part) : part.length
     if (this.#length + length > room.length) {

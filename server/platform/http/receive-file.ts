@@ -40,7 +40,7 @@ const NO_SPACE = 'No hay espacio para guardar el archivo. Inténtalo más tarde.
 
 /**
  * Lets the routes of a scope receive a file as their body (application/octet-stream), which is streamed to the disk.
- * @param most bytes at most; more is answered with FILE_TOO_LARGE (413), a full disk with NO_SPACE (507)
+ * @param most the maximum bytes; a larger file is refused with FILE_TOO_LARGE (413), a full disk with NO_SPACE (507)
  */
 export function receiveFiles(scope: FastifyInstance, directory: string, most: number): void {
   scope.removeAllContentTypeParsers()

@@ -7,7 +7,7 @@ export type Answered = { name: string; status: number; seconds: number }
 export type ObserveResponse = (answered: Answered) => void
 /** Watches a request until its response is sent or its client has disconnected. */
 export type WatchRequest = (request: FastifyRequest, reply: FastifyReply) => void
-/** Logs a request that was answered from memory before the router. */
+/** Logs a request that was served from memory before the router. */
 export type NoteResponse = (method: string, name: string, status: number, milliseconds: number) => void
 
 declare module 'fastify' {

@@ -16,8 +16,8 @@ const envelope = new Set(['success', 'error', 'message', 'data'])
 let known: ReadonlySet<string> | undefined
 
 /**
- * The names of all fields of responses in the contract, at any depth, without the envelope. A client that sends back a
- * response sends these too. Collecting them takes some 30 ms, once.
+ * The names of all fields of responses in the contract, at any depth, without the envelope. A client that sends back a response
+ * sends these too. Collecting them takes some 30 ms, once.
  */
 export function fieldsOfResponses(): ReadonlySet<string> {
   known ??= readFields()

@@ -7,7 +7,7 @@ import type { Sendable } from './response-cache/stale-response.ts'
 
 /**
  * Sends a cached response to a request that went through the router.
- * @param headers one table for all responses of a kind, with everything that protects them (A-18)
+ * @param headers one table for all responses of a kind, with all security headers (A-18)
  */
 export function sendResponse(answer: Sendable, headers: Headers, request: FastifyRequest, reply: FastifyReply): void {
   if (answer.name !== '') request.answeredBy = answer.name
@@ -15,8 +15,8 @@ export function sendResponse(answer: Sendable, headers: Headers, request: Fastif
 }
 
 /**
- * Writes a cached response straight to the connection: 304 when the client has it already, else in a coding that the
- * client accepts. Head and bytes are ready, so any step in between would cost more than the write.
+ * Writes a cached response directly to the connection: 304 when the client has it already, otherwise in a coding that the client
+ * accepts. Head and bytes are ready, so any step in between would cost more than the write.
  * @returns the status
  */
 export function writeResponse(

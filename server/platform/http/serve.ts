@@ -36,16 +36,16 @@ export type ReadsAlong<N extends CallName = CallName> = { readonly [K in N]?: Re
 type Serving = {
   handlers: Handlers
   findActor: FindActor
-  /** What calls without parameters read about their actor. */
+  /** The data that calls without parameters read about their actor. */
   readsAlong?: ReadsAlong
   cache: ResponseCache
   fastPath: FastPath
   checkRate: CheckRate
   checkUserRate: CheckUserRate
   bulkheads: Bulkheads
-  /** Called when a call has changed what shoppers see; resolves when nobody gets the former responses any more. */
+  /** Called after a call changed public content; resolves when the former responses are no longer served. */
   showChanges: () => Promise<void>
-  /** What the response of a shared call shows. */
+  /** The tags of a shared call's response. */
   tagsOf: (name: CallName, input: unknown, output: unknown) => Tags
   /** The setting PUBLIC_URL: calls that change state must come from this origin. */
   publicUrl: string
@@ -73,7 +73,7 @@ const sharedHeaders = { ...apiHeaders, 'cache-control': 'public, max-age=0, must
 
 /**
  * Binds every call of the contract to its handler.
- * @throws Error at start when a call has no handler or a handler no call, or a call reads more along than its access
+ * @throws Error at start when a call has no handler or a handler no call, or a call reads more about its actor than its access
  * allows
  */
 export function serveCalls(app: FastifyInstance, serving: Serving): void {
@@ -154,7 +154,7 @@ function serveOwn<N extends CallName>(
       request.actor = checkAccess(call, request.actor)
       if (call.isForm && call.bodyLimit) checkFormSize(request, reply, call.bodyLimit)
       if (call.isFile && call.bodyLimit) checkFileSize(request, reply, call.bodyLimit)
-      // Only who may send a file or a photo has the time for one: 300 KB take 25 s at 100 kbit/s.
+      // Only people allowed to send a file or a photo have the time for one: 300 KB take 25 s at 100 kbit/s.
       if (isUpload) limitBodyTime(request.raw, times.fileMs)
     },
     handler: async (request, reply) => {
@@ -165,7 +165,7 @@ function serveOwn<N extends CallName>(
         const ignored = call.changesState ? fieldsOfResponses : undefined
         const input = checkInput(schemas[name].input, sent, ignored) as CheckedInput<N>
         checkUserRate(call.rate, request)
-        // `checkAccess` has refused everybody else.
+        // `checkAccess` has refused all others.
         const actor = request.actor as ActorOf<N>
         const make = () => handle({ input, actor, request, reply, refuse: makeProblem })
         const shares = sharesOf(name, { call, actor: request.actor, bulkheads })
@@ -173,7 +173,7 @@ function serveOwn<N extends CallName>(
         if (call.changesCatalogue) await showChanges()
         return response
       }
-      // Fastify's own limit knows nothing of statements, and would cut off what is still being sent.
+      // Fastify's own limit does not cover statements, and would cut off a response that is still being sent.
       const milliseconds = (isUpload ? times.fileMs : times.handlerMs) - reply.elapsedTime
       const response = await withinLimit({ milliseconds, mayStore: call.changesState === true }, respond)
       // Handlers write responses that are not JSON (events, calendars) themselves.
@@ -238,7 +238,7 @@ function serveShared<N extends CallName>(
   })
 }
 
-/** What else is public: the description of the calls. */
+/** Other public addresses: the description of the calls. */
 const descriptions = /^\/api\/docs(\/|$)/
 
 /**
@@ -256,12 +256,12 @@ function refuseUnlistedRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Without parameters. */
+/** Whether a request has no parameters. */
 const isPlainRequest = ({ query }: FastifyRequest): boolean => Object.keys(query as object).length === 0
 
 /**
- * The flat object that the contract validates: path parameters and the query of a GET or the body of other methods, and over them
- * what a header says of groups (P-266).
+ * The flat object that the contract validates: path parameters and the query of a GET or the body of other methods, overridden by
+ * the header about groups (P-266).
  */
 function sentWith(call: Call, request: FastifyRequest): unknown {
   const sent = call.method === 'GET' || call.isFile ? { ...(request.query as object) } : request.body
@@ -271,7 +271,7 @@ function sentWith(call: Call, request: FastifyRequest): unknown {
   return { ...(sent as object | undefined), ...params, ...(grouped !== undefined && { grouped }) }
 }
 
-/** Cuts a response to what the contract declares, so that a new column does not leave the server by accident. */
+/** Reduces a response to the fields declared in the contract, so that a new column does not leave the server by accident. */
 export function onlyDeclared<N extends CallName>(name: N, response: CallOutput<N>): CallOutput<N> {
   return parse(schemas[name].output as never, response)
 }
@@ -281,7 +281,7 @@ export function ok<T>(data: T, message = ''): { success: true; error: false; mes
   return { success: true, error: false, message, data }
 }
 
-/** The envelope of a call that succeeded and has nothing to give. */
+/** The envelope of a successful call without data. */
 export function done(message = ''): { success: true; error: false; message: string } {
   return { success: true, error: false, message }
 }

@@ -1,9 +1,9 @@
-/** PostgreSQL stores neither NUL nor half of a surrogate pair, in texts or in JSON. */
+/** Whether PostgreSQL can store a text: it stores neither NUL nor half of a surrogate pair, in texts or in JSON. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /**
- * Whether the database can store every text of an input, names of fields included.
- * @param sent JSON, or the fields of a form or a query; bytes of a file are not looked at
+ * Whether the database can store every text of an input, including names of fields.
+ * @param sent JSON, or the fields of a form or a query; bytes of a file are not checked
  */
 export function isAllStorable(sent: unknown): boolean {
   const open: unknown[] = [sent]

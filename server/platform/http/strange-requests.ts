@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import { isAbsoluteForm } from './request-target.ts'
 
-/** When sent twice, these mean one thing to a proxy and another to us. */
+/** When sent twice, a proxy and this server could read these differently. */
 const onceOnly = new Set([
   'host',
   'content-type',
@@ -26,9 +26,9 @@ const hostName = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1
 const nulInPath = /^[^?]*%00/
 
 /**
- * Refuses first of all requests that no browser makes: a compressed body (it may be a bomb), a body in a charset other
- * than UTF-8 (a filter in front may have read it otherwise), the same header twice, an invalid host (also from a
- * proxy), a target on another host, NUL in the path.
+ * Refuses requests that no browser makes, before anything else: a compressed body (it may be a bomb), a body in a charset other
+ * than UTF-8 (a filter in front may have read it otherwise), the same header twice, an invalid host (also from a proxy), a target
+ * on another host, NUL in the path.
  */
 export function refuseStrangeRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -46,7 +46,7 @@ export function refuseStrangeRequests(app: FastifyInstance): void {
   })
 }
 
-/** What our proxy says about the requested address becomes part of addresses in pages. */
+/** Whether the origin reported by our proxy is valid, since it becomes part of addresses in pages. */
 function hasSoundOrigin(request: FastifyRequest): boolean {
   const { headers } = request.raw
   if (headers['x-forwarded-proto'] !== undefined && !/^https?$/i.test(request.protocol)) return false

@@ -16,7 +16,7 @@ export type HandleUnrouted = (request: FastifyRequest, reply: FastifyReply) => F
 
 /**
  * Records every route from now on.
- * @returns the handler of requests without a route; it learns which addresses are pages once that is known
+ * @returns the handler of requests without a route; `openPages` sets later which addresses are pages
  */
 export function noteRoutes(app: FastifyInstance, refuse: RefuseRequest) {
   const known = new Map<string, KnownRoute>()

@@ -21,7 +21,7 @@ const timesDone = async () =>
 
 const due = sql`from chores where not is_claimed and times = 0`
 
-/** Chores that are noted as done; `during` happens in the middle of each. */
+/** Chores that are recorded as done; `during` runs in the middle of each. */
 const chores = (using: Db, during: (id: number, signal: AbortSignal) => Promise<void> = async () => {}): Queue => ({
   isDue: sql<boolean>`exists (select ${due})`,
   claim: async () => {
@@ -41,7 +41,7 @@ const chores = (using: Db, during: (id: number, signal: AbortSignal) => Promise<
   },
 })
 
-/** A process that works a queue off. */
+/** A process that works off a queue. */
 async function openProcess(queue: Queue, options: Partial<Omit<WorkerOptions, 'signal'>> = {}, using = db) {
   const app = Fastify()
   const failures: unknown[] = []
@@ -83,7 +83,7 @@ test('a wake starts at once, several jobs of the queue at the same time', async 
     begun++
     await opened
   }
-  // What is never due is only begun by a wake.
+  // A queue that is never due begins only by a wake.
   const queue = { ...chores(db, during), isDue: sql<boolean>`false` }
   const { wake, close } = await openProcess(queue, { atOnce: 3 })
   await add(5)
@@ -116,7 +116,7 @@ test('a wake is not lost while the last worker finds nothing', async () => {
 
 test('a failed job is reported and retried at the next poll, not at once; the worker continues then', async () => {
   await pool.query('create sequence polls minvalue 0')
-  /** How many polls there had been at each try. */
+  /** The number of polls before each try. */
   const tried: number[] = []
   const during = async (id: number) => {
     if (id !== 1) return
@@ -199,7 +199,7 @@ test('a database outage delays jobs, and loses none', async () => {
   await add(2)
   wake()
   await expect.poll(() => failures.length).toBe(1)
-  // Looks that find no database say so in the log, and nothing else happens.
+  // Polls without a database are logged, and nothing else happens.
   await new Promise((resolve) => void setTimeout(resolve, 4_500))
   expect(await timesDone()).toEqual([0, 0])
   line.mend()

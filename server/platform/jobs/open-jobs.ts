@@ -13,7 +13,7 @@ type Report = (error: unknown) => void
 
 /** The background work of the shop. */
 export type Jobs = {
-  /** Works a queue whenever something in it is due. @returns a function that checks it now */
+  /** Works off a queue whenever a job in it is due. @returns a function that checks it now */
   work: (queue: Queue, options: Omit<WorkerOptions, 'signal'>) => () => void
   /** Runs something at an interval, never twice at once in this process. */
   every: (milliseconds: number, run: () => Promise<unknown>, report: Report) => void
@@ -58,7 +58,7 @@ export function openJobs(app: FastifyInstance, db: Db): Jobs {
     work: (queue, options) => {
       const workers = openWorkers(queue, { ...options, signal })
       queues.push({ queue, workers })
-      // What a request wakes is not limited by that request's time.
+      // Work woken by a request is not limited by that request's time.
       return () => withoutLimit(workers.wake)
     },
     every,

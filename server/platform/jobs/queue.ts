@@ -4,13 +4,13 @@ import { tracedJob } from '../tracing/tracer.ts'
 
 /** A job that this process has claimed. */
 export type ClaimedJob = {
-  /** What a trace calls it: nothing of a person or an input. */
+  /** Its name in traces, without personal data or input. */
   name: string
-  /** The span that enqueued it, as its row has it; null where nobody traced, or where a clock did. */
+  /** The span that enqueued it, as stored in its row; null without tracing, or when a schedule enqueued it. */
   trace: string | null
-  /** Does it and stores its result; `signal` aborts when the shop stops, and other processes do the rest. */
+  /** Does the job and stores its result; `signal` aborts when the shop stops, and other processes do the rest. */
   work: (signal: AbortSignal) => Promise<void>
-  /** Called with its error instead of stopping its queue until the next look. */
+  /** Called with its error instead of stopping its queue until the next poll. */
   onFailure?: (error: unknown) => void
 }
 
@@ -19,8 +19,8 @@ export type Queue = {
   /** SQL for whether an unclaimed job is due. It runs all the time, so it needs an index. */
   isDue: RawBuilder<boolean>
   /**
-   * Claims the next due job while the claim is renewed: if this process dies, another one continues. @returns null when
-   * none is due
+   * Claims the next due job while the claim is renewed: if this process dies, another one continues.
+   * @returns null when none is due
    */
   claim: () => Promise<ClaimedJob | null>
 }
@@ -32,8 +32,8 @@ type Options = {
 }
 
 /**
- * Does the jobs of a queue one after the other until none is due or `signal` aborts. Several workers may run at once.
- * Each runs in the trace of what enqueued it.
+ * Does the jobs of a queue one after the other until none is due or `signal` aborts. Several workers may run at once. Each job
+ * runs in the trace that enqueued it.
  * @throws Error of the first claim or job that failed; the other jobs wait for the next call
  */
 export async function workOff(

@@ -5,7 +5,7 @@ export type WorkerOptions = {
   signal: AbortSignal
   /** Called with the error of a failed job. */
   report: (error: unknown) => void
-  /** How many jobs run at the same time in this process; one unless it is given. */
+  /** The number of jobs that run at the same time in this process; one by default. */
   atOnce?: number
   /** Releases what the jobs used, once the last one has ended. */
   close?: () => void

@@ -1,11 +1,11 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** However many scrape, and however many figures there are, they are read once in this time. */
+/** Figures are read once in this time, however many scrapers and figures there are. */
 const FRESH_MS = 10_000
 
 /**
- * Registers figures that are read together, from a database for example. While they cannot be read they are left out, and
- * the other figures are still served.
+ * Registers figures that are read together, for example from a database. While they cannot be read they are left out, and the
+ * other figures are still served.
  */
 export function measureTogether<N extends string>(
   register: Registry,

@@ -16,7 +16,7 @@ type Sources = {
 }
 
 export type Metrics = {
-  /** Counts an answered request. */
+  /** Counts a served request. */
   observe: ObserveResponse
   /** Sets the sources of the figures of pool and cache, once these exist. */
   watch: (sources: Sources) => void
@@ -29,14 +29,14 @@ export type Metrics = {
   write: () => Promise<{ contentType: string; text: string }>
 }
 
-/** From a response out of memory to a search among a million products. */
+/** From a response in memory to a search among a million products. */
 const secondsBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Names come from the contract and the route table; the limit is a second safeguard. */
 const MOST_NAMES = 200
 
 /**
- * Metrics for Prometheus: requests by name and class of status, process basics and event-loop lag, pool, cached
- * responses. They have no personal data, and no label that a client can invent.
+ * Metrics for Prometheus: requests by name and class of status, process basics and event-loop lag, pool, cached responses. They
+ * have no personal data, and no label that a client can invent.
  */
 export function openMetrics(): Metrics {
   const register = new Registry()

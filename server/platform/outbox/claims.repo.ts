@@ -49,8 +49,7 @@ const abandoned = sql`
 export const isAnyAbandoned: RawBuilder<boolean> = sql`exists (select from outbox where ${abandoned})`
 
 /**
- * Sets aside e-mails that were being sent when their process ended: nobody knows whether they were sent, so the
- * operator decides.
+ * Sets aside e-mails that were being sent when their process ended: their delivery is unknown, so the operator decides.
  * @returns how many
  */
 export async function setAsideAbandoned(db: Db): Promise<number> {
@@ -72,7 +71,7 @@ export async function beginHandingOver(db: Db, { id, claim }: Claimed): Promise<
   if (numAffectedRows !== 1n) throw new Error('the claim on this e-mail ran out')
 }
 
-/** How an attempt ended. Each may be stored several times, and has no effect once another process has the claim. */
+/** The result of an attempt. Each may be stored several times, and has no effect once another process has the claim. */
 export type Ending =
   /** The mail server accepted it. */
   | { is: 'sent' }

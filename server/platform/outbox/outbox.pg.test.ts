@@ -13,7 +13,7 @@ const writers: EmailWriters = {
   password_changed: async ({ about }) => ({ to: `${about}@correo.co`, subject: 'Aviso', text: 'Hola' }),
 }
 
-/** An e-mail that waits; `so` is more SQL about how it was left. @returns its id and what a test asks of it */
+/** A waiting e-mail; `so` is additional SQL for its state. @returns its id and functions that read it */
 async function addEmail(so = '') {
   const { rows } = await pool.query(
     `insert into outbox (kind, notice_id, sealed) values ('password_changed', gen_random_uuid(), 'x') returning id, about`,
@@ -198,7 +198,7 @@ describe('an outage of the database', () => {
   test('while the mail server has the e-mail: it is marked as sent once the database is back, and not sent again', async () => {
     const email = await addEmail()
     const { line, send, takenFor, failures } = await openBehindLine('after the dot')
-    // Its claim may run out meanwhile, and another process sets it aside: what is known in the end counts.
+    // Its claim may expire meanwhile, and another process sets it aside: the final result counts.
     const sending = send()
     await expect.poll(() => failures.length).toBeGreaterThan(1)
     await pool.query(`update outbox set claimed_until = now() where id = $1`, [email.id])
@@ -226,7 +226,7 @@ describe('an outage of the database', () => {
 })
 
 describe('a stop', () => {
-  test('releases at once the e-mail that the mail server cannot have accepted, and claims no more', async () => {
+  test('releases at once an e-mail that the mail server cannot have accepted, and claims no more', async () => {
     const emails = [await addEmail(), await addEmail()]
     const stopping = new AbortController()
     const { send, taken } = await openSending({

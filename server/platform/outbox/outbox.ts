@@ -53,10 +53,10 @@ export function abandonedEmails(db: Db, onFailure: OnFailure): Queue {
 }
 
 /**
- * Sends the e-mails that are due, each under a claim of its own. What was not sent is retried with growing delays; what
- * the mail server refused for good, and what may have been sent, is not sent again and waits for the operator. When the
- * shop stops, an e-mail that the mail server cannot have accepted yet is released at once.
- * @param onFailure is notified of each e-mail that did not leave, and of each that may have
+ * Sends due e-mails, each under a separate claim. Unsent ones are retried with growing delays; those that the mail server refused
+ * for good, and those that may have been sent, are not sent again and wait for the operator. When the shop stops, an e-mail that
+ * the mail server cannot have accepted yet is released at once.
+ * @param onFailure receives each e-mail that was not sent, and each that may have been
  */
 export function dueEmails(outbox: Outbox, onFailure: OnFailure): Queue {
   const kinds = Object.keys(outbox.writers)

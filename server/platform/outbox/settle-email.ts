@@ -5,7 +5,7 @@ import type { Db, Tx } from '../database/pool.ts'
 /** The operator's decision about an e-mail that may not have been sent: `send` it again, or `discard` it. */
 export type EmailDecision = 'send' | 'discard'
 
-/** Whether an e-mail needs a decision: nobody knows whether it was sent, or every attempt was refused. */
+/** Whether an e-mail needs a decision: its delivery is unknown, or every attempt was refused. */
 export const isUnsettled = sql<boolean>`sent_at is null and (unknown_at is not null or given_up_because = 'refused')`
 
 /**
@@ -20,7 +20,7 @@ export async function settleEmail(db: Db | Tx, id: number, decision: EmailDecisi
 }
 
 /**
- * Sends all refused e-mails again. Those that may have left wait for a decision about each: they could come twice.
+ * Queues all refused e-mails again. Those that may have been sent wait for a decision each: they could arrive twice.
  * @returns how many are sent again, and how many wait
  */
 export async function resendRefused(tx: Tx): Promise<{ resent: number; undecided: number }> {

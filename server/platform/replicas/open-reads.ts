@@ -10,18 +10,18 @@ import type { ReadFigures, Reads } from './reads.ts'
 import { watchReplica, type Replica } from './replica.ts'
 import { openUpToDate } from './up-to-date.ts'
 
-/** Up to here lies every commit that was answered: replicas get no more than what is on disk. */
+/** The position after every acknowledged commit: replicas receive only data that is on disk. */
 const positionText = `select pg_wal_lsn_diff(case current_setting('synchronous_commit')
   when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end, '0/0')::bigint as position`
 
-/** A replica that is further behind is left out. */
+/** A replica that is further behind is not used. */
 const MOST_LAG_MS = 10_000
 const SAMPLE_MS = 1_000
 
 type Given = {
   addresses: readonly string[]
   primary: { db: Db; statements: StatementPool }
-  /** How the shop connects to replicas, which may stand behind another pooler than the primary, or behind none. */
+  /** How the shop connects to replicas, which may use another pooler than the primary, or none. */
   connections: Omit<DatabaseOptions, 'connectionString'>
 }
 
@@ -60,14 +60,14 @@ export function openReads({ addresses, primary, connections }: Given): Reads {
         primary: primary.statements,
         choose: () => leastBusy(among, isUsable),
         isUsable,
-        // Without the primary nothing is announced; what was announced before must still show.
+        // Without the primary nothing is announced; changes announced before must still be visible.
         chooseInstead: () => leastBusy(replicas, (replica) => shows(replica.seen()?.position ?? -1)),
         onRead: (from) => void counts[from]++,
       }),
     )
   const dbOfEach = new Map(replicas.map((replica) => [replica, dbOf([replica])]))
   const stopSampling = repeat(SAMPLE_MS, async () => {
-    // While the primary is away there is nothing to compare with.
+    // While the primary is unreachable there is nothing to compare with.
     await readPosition().catch(() => undefined)
   })
   const lagOf = (replica: Replica): ReadFigures['replicas'][number] => {
@@ -91,7 +91,7 @@ export function openReads({ addresses, primary, connections }: Given): Reads {
     figures: () => ({
       ...counts,
       inUse: replicas.filter((replica) => isUsable(replica)).length,
-      // Any server of the database may be named, also the one that is the primary now; there is one.
+      // Any server of the database may be listed, including the current primary; there is one.
       expected: replicas.length - (replicas.some((replica) => replica.isPrimary()) ? 1 : 0),
       replicas: replicas.map(lagOf),
     }),

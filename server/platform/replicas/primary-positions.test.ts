@@ -12,7 +12,7 @@ function openPositions() {
   return { positions, at, wait: (time: number) => void (now = time) }
 }
 
-test('a replica is behind for as long as the primary has been ahead of it, however long nobody writes', () => {
+test('a replica is behind for as long as the primary has been ahead of it, however long there are no writes', () => {
   const { positions, at, wait } = openPositions()
   at(0, 100)
   at(1_000, 200)
@@ -23,12 +23,12 @@ test('a replica is behind for as long as the primary has been ahead of it, howev
   expect(positions.lagMs(100)).toBe(59_000)
 })
 
-test('a position that the primary has not reached later is of another log', () => {
+test('a position that the primary has not reached later belongs to another log', () => {
   const { positions, at, wait } = openPositions()
   at(1_000, 200)
-  // It was asked after the primary: the primary may have written meanwhile.
+  // It was read after the primary: the primary may have written meanwhile.
   expect(positions.isBeyond(250, 1_500)).toBe(false)
-  // It was asked before the replica, and its response came late.
+  // It was read before the replica, and its response came late.
   wait(1_600)
   positions.add(220, 1_400)
   expect(positions.isBeyond(250, 1_500)).toBe(false)
@@ -37,7 +37,7 @@ test('a position that the primary has not reached later is of another log', () =
   expect(positions.isBeyond(220, 1_500)).toBe(false)
 })
 
-test('the log of a primary that took over begins anew', () => {
+test('the log of a new primary begins again', () => {
   const { positions, at } = openPositions()
   at(1_000, 500)
   at(2_000, 400)

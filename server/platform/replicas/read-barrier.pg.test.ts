@@ -6,10 +6,10 @@ import { TimeIsOver, withinLimit } from '../time-limit.ts'
 import { openReadBarrier } from './read-barrier.ts'
 
 const { db } = await openTestDatabase({ max: 1 })
-// Opening the connection is not what is timed.
+// Opening the connection is not part of the measured time.
 await sql`select 1`.execute(db)
 
-test('a change that a request without time left reports does not leave the barrier closed for ever', async () => {
+test('a change reported by a request without time left does not leave the barrier closed for ever', async () => {
   const barrier = openReadBarrier(
     async () => {
       const { rows } = await sql<{ position: number }>`select 7 as position`.execute(db)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { openReadBarrier } from './read-barrier.ts'
 
-/** A primary that says its position when the test wants it to. */
+/** A primary that returns its position when the test wants it to. */
 function openPrimary() {
   const questions: PromiseWithResolvers<number>[] = []
   let known = 0
@@ -34,13 +34,13 @@ test('no replica may be read from an announcement until its position is known', 
   expect(known()).toBe(2)
 })
 
-test('a change that is announced while the position is asked for is asked for again, once for all of them', async () => {
+test('a change announced while the position is being read causes another read, once for all of them', async () => {
   const { barrier, answer, waiting } = openPrimary()
   barrier.changed()
   barrier.changed()
   barrier.changed()
   await answer(100)
-  // The answer may be older than the later two.
+  // The result may be older than the later two.
   expect(barrier.required()).toBeUndefined()
   expect(waiting()).toBe(1)
   await answer(170)
@@ -57,7 +57,7 @@ test('isListening is false while announcements are not received', () => {
   expect(barrier.isListening()).toBe(false)
 })
 
-test('the position of a primary that took over counts, also when it is smaller', async () => {
+test('the position of a new primary counts, also when it is smaller', async () => {
   const { barrier, answer } = openPrimary()
   barrier.changed()
   await answer(500)

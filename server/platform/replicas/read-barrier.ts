@@ -4,23 +4,22 @@ import { withoutLimit } from '../time-limit.ts'
 
 const RETRY_MS = 500
 
-/** Which log position a replica must have replayed to show every change that was announced. */
+/** The log position that a replica must have replayed to show every announced change. */
 export type ReadBarrier = {
-  /** Undefined while it is not known: a change was announced and its position is being asked for. */
+  /** Undefined while unknown: a change was announced and its position is being read. */
   required: () => number | undefined
   /** Announcements arrive; otherwise changes may be missed. */
   isListening: () => boolean
-  /** Something that everybody sees has changed. */
+  /** Reports a change of public content. */
   changed: () => void
   stopListening: () => void
   resumeListening: () => void
 }
 
 /**
- * Takes the primary's position after each announced change. An announcement comes after its commit, so the position lies
- * behind the change; one that is sent within the transaction would lie before it. Changes that are announced while it is
- * asked for share the next question.
- * @param readPosition where the primary's log ends now
+ * Reads the primary's position after each announced change. An announcement follows its commit, so the position is after the
+ * change; one sent within the transaction would be before it. Changes announced during a read share the next one.
+ * @param readPosition reads the current end of the primary's log
  */
 export function openReadBarrier(readPosition: () => Promise<number>, onKnown: () => void): ReadBarrier {
   let changes = 0
@@ -33,7 +32,7 @@ export function openReadBarrier(readPosition: () => Promise<number>, onKnown: ()
     while (covered !== changes) {
       const included = changes
       try {
-        // A primary that took over may be behind the one that failed: its position counts.
+        // A new primary may be behind the failed one: its position counts.
         position = await readPosition()
         covered = included
       } catch {
@@ -45,7 +44,7 @@ export function openReadBarrier(readPosition: () => Promise<number>, onKnown: ()
     changes++
     if (isAsking) return
     isAsking = true
-    // It serves every request, and may take longer than the one that begins it has left.
+    // It serves every request, and may take longer than the remaining time of the one that begins it.
     void withoutLimit(cover).finally(() => {
       isAsking = false
       onKnown()

@@ -5,15 +5,15 @@ import type { Replica } from './replica.ts'
 
 type Choice = {
   primary: StatementPool
-  /** The replica that serves now, if one may. */
+  /** The replica to use now, if any may be used. */
   choose: () => Replica | undefined
   isUsable: (replica: Replica) => boolean
-  /** The one that may serve when the primary cannot be reached. */
+  /** The replica to use when the primary cannot be reached. */
   chooseInstead: () => Replica | undefined
   onRead: (from: 'replica' | 'primary') => void
 }
 
-/** A pool whose connections read at a replica, and at the primary what the replica does not give. */
+/** A pool whose connections read at a replica, and at the primary when the replica fails. */
 export function openReadPool({ primary, choose, isUsable, chooseInstead, onRead }: Choice): StatementPool {
   const connectTo = async (replica: Replica): Promise<StatementConnection | undefined> => {
     try {
@@ -29,7 +29,7 @@ export function openReadPool({ primary, choose, isUsable, chooseInstead, onRead 
     connect: async () => {
       for (let replica = choose(); replica; replica = choose()) {
         const connection = await connectTo(replica)
-        // While it waited for its turn, a change may have been announced.
+        // A change may have been announced while it waited for its turn.
         if (connection && isUsable(replica)) return connection
         connection?.release()
       }
@@ -51,8 +51,8 @@ const OVER_TIME = '57014'
 const begins = /^(begin|start transaction)\b/i
 
 /**
- * A statement that the replica does not answer (it is gone, or must replay what the statement holds up) is asked of the
- * primary. Not one that took too long, nor one within a transaction, whose earlier statements the primary does not know.
+ * A statement that the replica cannot complete (it is gone, or must replay changes that the statement blocks) is repeated at the
+ * primary. Not one that took too long, nor one within a transaction, whose earlier statements the primary does not have.
  */
 function readOrElse(
   connection: StatementConnection,

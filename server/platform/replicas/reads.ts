@@ -3,22 +3,22 @@ import type { Db } from '../database/pool.ts'
 /** How far a replica is behind the primary. */
 export type Lag = { lagSeconds: number; lagBytes: number }
 
-/** Counts of connections that read, and how the servers of DATABASE_READ_URL are. */
+/** Counts of reading connections, and the state of the servers of DATABASE_READ_URL. */
 export type ReadFigures = {
   replica: number
   primary: number
   inUse: number
-  /** How many should be in use: all but the one that is the primary. */
+  /** The expected number in use: all except the primary. */
   expected: number
-  /** One for each server; undefined where one does not answer or is the primary. */
+  /** One for each server; undefined for one that does not respond or is the primary. */
   replicas: (Lag | undefined)[]
 }
 
-/** What reads at the replicas when there are any, and is told when something that everybody sees has changed. */
+/** Reads at the replicas if there are any, and is notified of changes of public content. */
 export type Reads = {
-  /** For what everybody sees: it shows every change that was announced before. */
+  /** For public content: it shows every change that was announced before. */
   db: Db
-  /** For reports and exports: it shows everything that was committed before the call, whoever did it. */
+  /** For reports and exports: it shows everything that was committed before the call, by anyone. */
   upToDate: <T>(read: (db: Db) => Promise<T>) => Promise<T>
   changed: () => void
   stopListening: () => void
@@ -27,7 +27,7 @@ export type Reads = {
   close: () => Promise<void>
 }
 
-/** Without replicas everything is read at the primary, and nothing is asked of it besides. */
+/** Without replicas everything is read at the primary, without additional queries. */
 export function readsOf(db: Db): Reads {
   const nothing = () => {}
   return {

@@ -5,9 +5,9 @@ import pg from 'pg'
 import type { StatementPool } from '../database/pool-statements.ts'
 import '../database/value-types.ts'
 
-/** A replica that is up to date is looked at this often. */
+/** The polling interval of a replica that is up to date. */
 const POLL_MS = 1_000
-/** One that is behind is looked at sooner, then ever more rarely. */
+/** The first polling interval of one that is behind; later ones grow. */
 const CATCH_UP_POLL_MS = 20
 const TIMEOUT_MS = 2_000
 
@@ -17,30 +17,30 @@ const positionText = `select case when pg_is_in_recovery()
 type Given = {
   connectionString: string
   statements: StatementPool
-  /** Requests that use or wait for its connections. */
+  /** The number of requests that use or wait for its connections. */
   load: () => number
-  /** Whether it shows everything that it should; otherwise it is looked at again soon. */
+  /** Whether the position is sufficient; otherwise it is polled again soon. */
   isCurrent: (position: number) => boolean
 }
 
 export type Seen = { position: number; at: number }
 
-/** One replica, which is asked for its position while the shop is open. */
+/** One replica, whose position is polled while the shop is open. */
 export type Replica = {
   statements: StatementPool
   load: () => number
-  /** What it has replayed at least, and when it said so; undefined when it does not answer or is no replica. */
+  /** The position that it has replayed at least, and the time of that report; undefined when it does not respond or is no replica. */
   seen: () => Seen | undefined
-  /** It answers, and is no replica. */
+  /** Whether it responds and is no replica. */
   isPrimary: () => boolean
-  /** Looks at it now. */
+  /** Polls it now. */
   look: () => void
-  /** It did not serve: it is left out until it answers again. */
+  /** Excludes it after a failure until it responds again. */
   leaveOut: () => void
   stop: () => Promise<void>
 }
 
-/** Opens a replica, and follows up to which position of the log it has replayed (decision 0060). */
+/** Opens a replica, and tracks up to which position of the log it has replayed (decision 0060). */
 export function watchReplica({ connectionString, statements, load, isCurrent }: Given): Replica {
   let seen: Seen | undefined
   let isPrimary = false
@@ -57,7 +57,7 @@ export function watchReplica({ connectionString, statements, load, isCurrent }: 
   }
   const look = async () => {
     try {
-      // A replica that restarts may come back with less, so what it said before does not count any more.
+      // A replica that restarts may return with less, so its earlier position does not count any more.
       client ??= await connect(connectionString, forget)
       const { rows } = await client.query<{ position: number | null }>(positionText)
       const position = rows[0]?.position ?? undefined

@@ -6,11 +6,11 @@ import type { Db } from '../database/pool.ts'
 import type { Reads } from './reads.ts'
 import type { Replica } from './replica.ts'
 
-/** How long a report waits for a replica, and how often it looks. */
+/** The maximum wait of a report for a replica, and its polling interval. */
 const CATCH_UP_MS = 500
 const LOOK_MS = 25
 
-/** The replica had to end a statement, to replay what it held up. */
+/** The replica cancelled a statement to replay changes that it blocked. */
 const HELD_UP = '40001'
 
 type Given = {
@@ -18,14 +18,14 @@ type Given = {
   primary: Db
   /** The primary's position now. */
   readPosition: () => Promise<number>
-  /** The least busy replica that may serve and has replayed this far. */
+  /** The least busy usable replica that has replayed this far. */
   choose: (least?: number) => Replica | undefined
   dbOf: (replica: Replica) => Db
-  /** Replicas are looked at often until they have replayed this far. */
+  /** Polls replicas frequently until they have replayed this far. */
   hurryTo: (position: number) => void
 }
 
-/** Reads at a replica that has replayed everything that was committed before, else at the primary. */
+/** Reads at a replica that has replayed everything committed before, otherwise at the primary. */
 export function openUpToDate({ replicas, primary, readPosition, choose, dbOf, hurryTo }: Given): Reads['upToDate'] {
   const findUpTo = async (position: number): Promise<Replica | undefined> => {
     hurryTo(position)

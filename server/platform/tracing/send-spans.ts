@@ -3,7 +3,7 @@ import { collectSpans, type Span, type SpanFacts } from './tracer.ts'
 
 const SEND_EVERY_MS = 2_000
 const TIMEOUT_MS = 5_000
-/** What is waiting while a collector is away; later spans are lost, the shop is not. */
+/** The maximum number of spans that wait while a collector is unreachable; later ones are lost, and the shop continues. */
 const MOST_WAITING = 5_000
 
 /** Numbers of OTLP's `Span.SpanKind`. */
@@ -77,5 +77,5 @@ const attributesOf = (facts: SpanFacts) =>
     value: typeof value === 'number' ? { intValue: String(Math.round(value)) } : { stringValue: value },
   }))
 
-/** A number would lose the last digits. */
+/** A string, because a number would lose the last digits. */
 const nanoseconds = (milliseconds: number): string => String(BigInt(Math.round(milliseconds * 1_000)) * 1_000n)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { beginSpan, endSpan, isTracing, within } from './tracer.ts'
 
-/** Gives every request that reaches the router a span; one that was answered from memory has none. */
+/** Gives every request that reaches the router a span; one served from memory has none. */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isTracing()) return done()

@@ -1,11 +1,11 @@
 import { beginSpan, endSpan } from './tracer.ts'
 
-/** How long the text of a statement may be in a span; it never has values, which are sent as parameters. */
+/** The maximum length of a statement's text in a span; it never contains values, which are sent as parameters. */
 const TEXT_AT_MOST = 500
 
 type Statement = string | { text?: string }
 
-/** Follows a statement to its end. Its text has placeholders where the values are. */
+/** Traces a statement until its end. Its text has placeholders for the values. */
 export function traceStatement<T>(statement: Statement, run: () => Promise<T>): Promise<T> {
   const text = (typeof statement === 'string' ? statement : (statement.text ?? '')).trim()
   const operation = /^\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'

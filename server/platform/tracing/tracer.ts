@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
-/** What a span says besides its name and times: names and numbers of the program, nothing of a person or an input. */
+/** Additional data of a span: names and numbers of the program, without personal data or input. */
 export type SpanFacts = Readonly<Record<string, string | number>>
 type Kind = 'internal' | 'server' | 'client' | 'consumer'
-/** Which span another one belongs to. */
+/** The span to which another one belongs. */
 type Parent = { traceId: string; spanId: string }
 export type Span = Parent & {
   parentId: string | undefined
@@ -30,13 +30,13 @@ export function collectSpans(into: Collector | undefined): void {
 /** Whether spans are collected. */
 export const isTracing = (): boolean => collector !== undefined
 
-/** The span that this code runs in, as W3C's trace context writes it; undefined where nobody traces. */
+/** The span in which this code runs, in the form of W3C's trace context; undefined without tracing. */
 export function traceParent(): string | undefined {
   const parent = collector && current.getStore()
   return parent && `00-${parent.traceId}-${parent.spanId}-01`
 }
 
-/** Begins a span. @param parent where it is not the one that this code runs in */
+/** Begins a span. @param parent if it differs from the current one */
 export function beginSpan(name: string, kind: Kind, parent = current.getStore()): Span {
   const traceId = parent?.traceId ?? randomBytes(16).toString('hex')
   const spanId = randomBytes(8).toString('hex')
@@ -55,13 +55,13 @@ export function endSpan(span: Span, facts: SpanFacts = {}, hasFailed = false): v
 /** Runs code whose spans belong to this one. */
 export const within = <T>(span: Span, run: () => T): T => current.run(span, run)
 
-/** Runs something in a span of its own; where nobody traces it is just run. */
+/** Runs something in a separate span; without tracing it is just run. */
 export async function traced<T>(name: string, kind: Kind, run: () => Promise<T>, facts: SpanFacts = {}): Promise<T> {
   if (!collector) return run()
   return follow(beginSpan(name, kind), run, facts)
 }
 
-/** Runs a job in the trace of what enqueued it. @param from the span as {@link traceParent} gave it */
+/** Runs a job in the trace that enqueued it. @param from the result of {@link traceParent} at that time */
 export async function tracedJob<T>(name: string, from: string | null, run: () => Promise<T>): Promise<T> {
   if (!collector) return run()
   const [, traceId, spanId] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-/.exec(from ?? '') ?? []

@@ -1,19 +1,19 @@
-/** What a response shows or a change touches, by names such as `product:…`. */
+/** The content that a response shows or a change affects, by names such as `product:…`. */
 export type Tags = readonly string[]
 
-/** A power of two; tags that share a place drop each other's responses, one in 260,000 does. */
+/** A power of two; tags with the same place drop each other's responses, one in 260,000 does. */
 const PLACES = 262_144
 
 /**
- * When what shoppers see was last changed, by tag. Responses are compared with it when they are stored and when they are
- * sent, so a change costs the same however many of them there are.
+ * The last change of public content, by tag. Responses are compared with it when they are stored and when they are sent, so a
+ * change costs the same however many responses there are.
  */
 export class AnnouncedChanges {
   readonly #changedAt = new Uint32Array(PLACES)
   #everythingAt = 0
   #now = 0
 
-  /** The number of the last change: a moment on the clock of changes. */
+  /** The number of the last change: a time on the clock of changes. */
   get now(): number {
     return this.#now
   }
@@ -27,7 +27,7 @@ export class AnnouncedChanges {
     this.#everythingAt = ++this.#now
   }
 
-  /** Whether nothing at these places changed after a moment. */
+  /** Whether nothing at these places changed after a time. */
   isUntouched(places: readonly number[], since: number): boolean {
     if (since === this.#now) return true
     if (since < this.#everythingAt) return false

@@ -6,7 +6,7 @@ const MEGABYTE = 1_048_576
 const textOf = (n: number) => `${n} `.repeat(500 + (n % 90))
 const stored = (n: number) => new StoredBytes(Buffer.from(textOf(n), 'latin1'))
 
-test('bytes are the same wherever the arena moves them, and after they were removed', () => {
+test('bytes stay the same wherever the arena moves them, and after they were removed', () => {
   const arena = new ByteArena()
   const parts = Array.from({ length: 3_000 }, (_, n) => stored(n))
   for (const part of parts) arena.add(part)
@@ -19,12 +19,12 @@ test('bytes are the same wherever the arena moves them, and after they were remo
   }
 })
 
-test('an arena whose bytes are replaced over and over stays as large as what it holds and a third', () => {
+test('an arena whose bytes are replaced repeatedly stays within four thirds of its content', () => {
   const arena = new ByteArena()
   const held = Array.from({ length: 3_000 }, (_, n) => stored(n))
   for (const part of held) arena.add(part)
   const full = arena.bytes
-  // Steps that have no divisor in common with the number of places reach all of them, in no order of theirs.
+  // A step without a common divisor with the number of places reaches all of them, in no particular order.
   for (let at = 0, n = 0; n < 20_000; n++, at = (at + 1_009) % held.length) {
     const next = stored(n)
     arena.add(next)
@@ -34,7 +34,7 @@ test('an arena whose bytes are replaced over and over stays as large as what it 
   expect(arena.bytes).toBeLessThanOrEqual((full * 4) / 3 + 2 * MEGABYTE)
 })
 
-test('bytes that were removed are not counted twice, and come back as they were', () => {
+test('bytes that were removed are not counted twice, and can be read unchanged', () => {
   const arena = new ByteArena()
   const part = stored(7)
   arena.add(part)
@@ -47,7 +47,7 @@ test('bytes that were removed are not counted twice, and come back as they were'
   expect(arena.bytes).toBe(MEGABYTE)
 })
 
-test('what is large stays where it is', () => {
+test('large bytes are not moved', () => {
   const arena = new ByteArena()
   const large = Buffer.alloc(100_000, 'olla')
   const part = new StoredBytes(large)

@@ -1,17 +1,17 @@
-/** Large enough to be a mapping of its own, which the system takes back; small ones would lie among what is freed at once. */
+/** Large enough for a memory mapping of its own, which the system reclaims; small ones would be mixed with short-lived memory. */
 const CHUNK_BYTES = 1_048_576
-/** What is larger stays where it is. */
+/** Larger bytes are not moved. */
 const LARGEST = CHUNK_BYTES / 16
-/** A chunk of which less is in use is given up. */
+/** A chunk with a smaller used share is given up. */
 const LEAST_USED = 0.75
 
-/** Bytes that an arena may move; nobody changes them. */
+/** Bytes that an arena may move; they are never changed. */
 export class StoredBytes {
   readonly length: number
   #place: Buffer
   #at = 0
 
-  /** @param bytes may be large and used for other things later, once an arena has taken them */
+  /** @param bytes may be large and reused for other data, once an arena has copied them */
   constructor(bytes: Buffer) {
     this.length = bytes.length
     this.#place = bytes
@@ -36,15 +36,14 @@ export class StoredBytes {
 type Chunk = { bytes: Buffer; used: number; live: number; parts: Set<StoredBytes> }
 
 /**
- * Room for many short bodies outside V8's heap, which leaves itself two fifths more than what it holds, and without the 500
- * bytes that a buffer of each would take. A place is never used again: what was removed can be read as long as somebody
- * has it.
+ * Memory for many short bodies outside V8's heap, which reserves two fifths more than its content, and without the 500 bytes of a
+ * buffer for each. A place is never reused: removed bytes can be read as long as they are referenced.
  */
 export class ByteArena {
   readonly #chunks = new Map<Buffer, Chunk>()
   #newest = this.#open()
 
-  /** Moves bytes here. */
+  /** Copies bytes into the arena. */
   add(part: StoredBytes): void {
     const { length } = part
     if (length > LARGEST) return
@@ -56,7 +55,7 @@ export class ByteArena {
     chunk.live += length
   }
 
-  /** Nobody is going to ask for these bytes any more; those that are not here are left alone. */
+  /** These bytes are no longer requested; bytes outside the arena are ignored. */
   remove(part: StoredBytes): void {
     const chunk = this.#chunks.get(part.place)
     if (!chunk?.parts.delete(part)) return
@@ -71,7 +70,7 @@ export class ByteArena {
     this.#newest = this.#open()
   }
 
-  /** How many bytes it holds in memory. */
+  /** The bytes of memory that it occupies. */
   get bytes(): number {
     return this.#chunks.size * CHUNK_BYTES
   }

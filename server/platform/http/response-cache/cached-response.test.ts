@@ -20,7 +20,7 @@ describe('a response', () => {
     ['GZIP', 'gzip'],
     ['x-br, gzip;q=0.5', 'gzip'],
     [browser, 'zstd'],
-  ])('for a caller that takes %j is first sent as %s', (accepted, coding) => {
+  ])('for a caller that accepts %j is first sent as %s', (accepted, coding) => {
     expect(new CachedResponse(Buffer.from(text)).form(accepted).coding).toBe(coding ?? 'identity')
   })
 
@@ -64,7 +64,7 @@ describe('a response', () => {
   })
 })
 
-test('a page that is packed takes less memory, and is the same in every coding', async () => {
+test('a packed page takes less memory, and is the same in every coding', async () => {
   const page = (name: string) =>
     Buffer.from(Array.from({ length: 300 }, (_, n) => `${n * n * 7_919} ${Math.sin(n)} línea. `).join('') + name)
   const first = new CachedResponse(page('olla'), { name: 'page /packed' })

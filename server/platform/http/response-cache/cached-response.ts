@@ -11,7 +11,7 @@ type Facts = {
   status?: number
   /** The page's route for logs and metrics, when it is a page. */
   name?: string
-  /** What it shows: when one of these changes, it is outdated. */
+  /** The content that it shows: a change of one of these outdates it. */
   tags?: Tags
   /** Whether a part is missing that will be there the next time. */
   isPartial?: boolean
@@ -19,10 +19,10 @@ type Facts = {
 
 /** Below this size compression saves no packet. */
 const WORTH_COMPRESSING = 1_400
-/** What the objects of a response take in V8's heap besides its bodies, its tags and its key. */
+/** The memory of a response's objects in V8's heap besides its bodies, its tags and its key. */
 const OBJECT_BYTES = 560
 
-/** With the size known, the compressor takes no more memory than it needs. */
+/** With the size known in advance, the compressor takes no more memory than needed. */
 const compressQuickly = (body: Buffer): Buffer =>
   zlib.zstdCompressSync(body, {
     params: { [constants.ZSTD_c_compressionLevel]: 1 },
@@ -30,8 +30,8 @@ const compressQuickly = (body: Buffer): Buffer =>
   })
 
 /**
- * A response that is the same for everybody. A compressible body is stored compressed only, in the codings that were
- * requested: a page takes a seventh, and few clients want it plain.
+ * A response that is the same for everybody. A compressible body is stored compressed only, in the requested codings: a page
+ * takes a seventh, and few clients want it plain.
  */
 export class CachedResponse {
   /** Weak, because the same response has several codings. */
@@ -41,18 +41,18 @@ export class CachedResponse {
   readonly isPartial: boolean
   /** Places of its tags among the announced changes. */
   readonly shows: readonly number[]
-  /** The last change that is known not to concern it. */
+  /** The last change that is known not to affect it. */
   currentAt = 0
-  /** When it was made, on the clock of `performance.now()`. */
+  /** The time of its creation, on the clock of `performance.now()`. */
   readonly madeAt = performance.now()
-  /** Called when it takes more or less memory than before. */
+  /** Called when its memory size changes. */
   onResize: (() => void) | undefined
   #plain: Form | undefined
   /** Compressed quickly, until there is a better form. */
   #zstd: Form | undefined
   #brotli: Form | undefined
   #gzip: Form | undefined
-  /** Instead of all others, when nobody requested it for long. */
+  /** Replaces all other forms when it was not requested for long. */
   #packed: Form | undefined
   #brotliRequests = 0
   #gzipRequests = 0
@@ -87,13 +87,13 @@ export class CachedResponse {
   }
 
   /**
-   * The body in the best coding so far. The first clients get quick compression (a tenth of a millisecond for a page);
-   * a response that is requested again is compressed with Brotli once, in the background, and only stored so.
+   * The body in the best coding so far. The first clients get quick compression (a tenth of a millisecond for a page); a response
+   * that is requested again is compressed with Brotli once, in the background, and then stored only in that form.
    */
   form(acceptEncoding: string | undefined): Form {
     if (this.#plain) return this.#plain
     const taken = takes(acceptEncoding ?? '')
-    // A crawler that comes by once does not unpack it.
+    // A single request of a crawler does not unpack it.
     if (this.#packed && taken.zstd && this.#packedRequests++ === 0) return new Form('zstd', compressQuickly(this.body))
     if (this.#packed) this.#unpack()
     if (taken.br) {
@@ -111,7 +111,7 @@ export class CachedResponse {
   }
 
   /**
-   * Takes less memory, until it is requested again twice.
+   * Packs the body to take less memory, until it is requested again twice.
    * @returns whether it does: pages only, because they have much in common
    */
   pack(): boolean {
@@ -136,7 +136,7 @@ export class CachedResponse {
     return this.#brotli
   }
 
-  /** Clients that accept neither Brotli nor Zstandard are rare, but come back. */
+  /** Clients that accept neither Brotli nor Zstandard are rare, but return. */
   #gzipped(): Form {
     if (++this.#gzipRequests === 2) void this.#gzipWell()
     if (!this.#gzip) {

@@ -4,13 +4,13 @@ import zlib, { constants } from 'node:zlib'
 const WINDOW = 32_768
 
 const LEVEL = 6
-/** A piece has two to ten kilobytes; zlib would make room for sixteen. */
+/** A piece has two to ten kilobytes; zlib would allocate sixteen. */
 const CHUNK_BYTES = 4_096
 
 /**
- * A piece of a DEFLATE stream that ends at a byte and is not the last. Pieces of one response follow each other as they
- * are; a piece repeats only what stands in itself or in `before`.
- * @param before what stands right before it in every response that has it
+ * A piece of a DEFLATE stream that ends at a byte boundary and is not the last. Pieces of one response are concatenated
+ * unchanged; a piece refers only to itself or to `before`.
+ * @param before the bytes that directly precede it in every response that contains it
  */
 export function deflatePiece(plain: Buffer, before?: Buffer): Buffer {
   const params = { level: LEVEL, chunkSize: CHUNK_BYTES, finishFlush: constants.Z_SYNC_FLUSH }
@@ -18,12 +18,12 @@ export function deflatePiece(plain: Buffer, before?: Buffer): Buffer {
   return zlib.deflateRawSync(plain, { ...params, ...dictionary })
 }
 
-/** What stands before the pieces of a gzip member (RFC 1952): no name, no time. */
+/** The header of a gzip member before its pieces (RFC 1952): no name, no time. */
 export const gzipHead = '\x1f\x8b\x08\0\0\0\0\0\0\xff'
 
 const lastBlock = '\x03\0'
 
-/** What ends a gzip member after its pieces. */
+/** The end of a gzip member after its pieces. */
 export function gzipEnd(crc: number, length: number): string {
   return lastBlock + bytesOf(crc) + bytesOf(length)
 }

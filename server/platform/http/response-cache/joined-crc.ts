@@ -15,7 +15,7 @@ function multiply(a: number, b: number): number {
 }
 
 /**
- * What a text of this length does to the checksum of what stands before it, as the factor that {@link joinCrc} takes:
+ * The effect of appending a text of this length on the checksum of the preceding text, as the factor that {@link joinCrc} takes:
  * x to the power of its bits.
  * @param length in bytes
  */
@@ -30,7 +30,7 @@ export function crcShift(length: number): number {
 }
 
 /**
- * The checksum of two texts, one after the other, by their own: CRC-32 is linear.
+ * The checksum of two concatenated texts, from their own checksums: CRC-32 is linear.
  * @param shift of the second one, see {@link crcShift}
  */
 export const joinCrc = (first: number, second: number, shift: number): number => (multiply(shift, first) ^ second) >>> 0

@@ -38,7 +38,7 @@ function textOf(sent: Sendable | undefined, coding = 'gzip, br'): string {
 describe('a page of two parts', () => {
   const whole = `<!doctype html><title>Olla</title>${menu}<h1>Olla</h1>${menu}<p>Sartén a $ 20.000</p>`
 
-  test('is one gzip member, whose checksum holds, and the same text as Brotli for who takes nothing else, and as it is', () => {
+  test('is one gzip member with a valid checksum, and the same text as Brotli for clients without gzip, and uncompressed', () => {
     const made = page('Olla', 'product:1', endingOf('<p>Sartén a $ 20.000</p>', ['product:2']))
     expect(textOf(made)).toBe(whole)
     for (const coding of ['br', 'identity'] as const) {
@@ -52,7 +52,7 @@ describe('a page of two parts', () => {
     expect(new Set(tags).size).toBe(2)
   })
 
-  test('what all pages have is stored once, and only the first one counts it', () => {
+  test('parts common to all pages are stored once, and only the first page counts them', () => {
     const ending = endingOf('x', [])
     const [one, other] = [page('Olla', 'product:1', ending), page('Radio', 'product:2', ending)]
     expect(other.beginning.shared[1]).toBe(one.beginning.shared[1])
@@ -62,7 +62,7 @@ describe('a page of two parts', () => {
     expect(first! - next!).toBe(sections[0]!.shared.piece.length)
   })
 
-  test('the checksum of two texts is that of both, however long they are', () => {
+  test('the checksum of two texts is computed correctly for any lengths', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(140_000), (first, length) => {
         const second = Buffer.alloc(length, 'olla')
@@ -83,7 +83,7 @@ describe('the response cache with pages of two parts', () => {
     return cache
   }
 
-  test('a change of what an ending shows makes it again once, and all its pages show the change', async () => {
+  test('a change of an ending’s content renders it again once, and all its pages show the change', async () => {
     const cache = await opened()
     cache.drop(['product:2'])
     expect([cache.peek('olla'), cache.peek('radio')]).toEqual([undefined, undefined])
@@ -92,14 +92,14 @@ describe('the response cache with pages of two parts', () => {
     expect(textOf(cache.peek('olla'))).toMatch(/<h1>Olla.*<p>Sartén a \$ 10\.000<\/p>$/s)
   })
 
-  test('a change of a page of its own leaves the others', async () => {
+  test('a change of a page’s own part leaves the others', async () => {
     const cache = await opened()
     cache.drop(['product:1'])
     expect(cache.peek('olla')).toBeUndefined()
     expect(textOf(cache.peek('radio'))).toContain('Radio')
   })
 
-  test('pages that lack the same ending wait for the one that makes it', async () => {
+  test('pages that lack the same ending wait for the one that renders it', async () => {
     const cache = await opened()
     cache.drop(['product:2'])
     const made = Promise.withResolvers<JoinedPage>()
@@ -128,7 +128,7 @@ describe('the response cache with pages of two parts', () => {
     expect(beginning.bytes).toBe(beginningOf('Olla', 'product:1').bytes)
   })
 
-  test('when an ending could not be made, the next request tries, and those that wait get its result', async () => {
+  test('when an ending could not be rendered, the next request tries, and waiting ones get its result', async () => {
     const cache = await opened()
     cache.drop(['product:2'])
     const failing = Promise.withResolvers<JoinedPage>()
@@ -145,7 +145,7 @@ describe('the response cache with pages of two parts', () => {
     expect(making).toBe(1)
   })
 
-  test('when an ending could not be made, one of several pages makes it next, and the others wait for that one', async () => {
+  test('when an ending could not be rendered, one of several pages renders it next, and the others wait for it', async () => {
     const cache = await opened()
     const last = endingOf('<p>Sartén a $ 20.000</p>', ['product:2'])
     for (const name of ['mesa', 'silla']) await cache.get(name, async () => page(name, `product:${name}`, last))
@@ -182,7 +182,7 @@ describe('the response cache with pages of two parts', () => {
     expect(await Promise.all([second, third])).toMatchObject([{ code: 'UNAVAILABLE' }, { code: 'UNAVAILABLE' }])
   })
 
-  test('a page during whose making something changed is stored in neither part', async () => {
+  test('a page during whose rendering a change occurred is stored in neither part', async () => {
     const cache = await opened()
     const begun = Promise.withResolvers<void>()
     const late = cache.get('otra', async () => {
@@ -208,10 +208,10 @@ describe('the response cache with pages of two parts', () => {
     expect(textOf(await first)).toMatch(/ahora$/)
   })
 
-  test('pages are what they were, in whatever order others are made again, and those that were found before are, too', async () => {
+  test('pages stay the same in whatever order others are rendered again, also pages looked up before', async () => {
     const cache = new ResponseCache(20_000_000)
     const ending = endingOf('<p>Sartén</p>', [])
-    // Nothing that compression could shorten.
+    // Random data that compression cannot shorten.
     const own = (n: number, round: number) =>
       Array.from({ length: 60 }, (_, i) => hash('sha512', `${n} ${round} ${i}`)).join('')
     const make = (n: number, round: number) =>
@@ -234,7 +234,7 @@ describe('the response cache with pages of two parts', () => {
     expect(cache.figures.arenaBytes).toBeLessThanOrEqual(3 * 1_048_576)
   })
 
-  test('a page that was added to its own list since is made again', async () => {
+  test('a page that was added to its own list since is rendered again', async () => {
     const cache = await opened()
     cache.drop(['product:2'])
     const withOlla = endingOf('<p>Olla</p>', ['product:1', 'product:2'])

@@ -11,20 +11,20 @@ import { Form, headOf, type BodyForm, type Headers } from './response-form.ts'
 import type { SharedPiece } from './shared-pieces.ts'
 import type { Sendable } from './stale-response.ts'
 
-/** What the objects of a beginning or an ending take in V8's heap besides its bytes and tags. */
+/** The memory of a beginning's or an ending's objects in V8's heap besides its bytes and tags. */
 const OBJECT_BYTES = 520
-/** Of the object that says to which page a form belongs. */
+/** The memory of the object that links a form to its page. */
 const OF_ITS_PAGE_BYTES = 64
 
-/** About a millisecond for a page. */
+/** Takes about a millisecond for a page. */
 const quickly = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** Weak, because the same response has several codings. */
 const tagOf = (plain: Buffer): string => hash('sha1', plain, 'base64url').slice(0, 14)
 
-/** What many pages end with: it is stored once, and has tags of its own. */
+/** The common ending of many pages: it is stored once, and has tags of its own. */
 export class PageEnding {
-  /** Made of what it shows, to find out whether that is still the same. */
+  /** A hash of its content, to detect whether that is unchanged. */
   readonly shownTag: string
   readonly tag: string
   readonly status = 200
@@ -52,12 +52,12 @@ export class PageEnding {
   }
 }
 
-/** A part of a page that other pages have, too, and what follows it on this page alone. */
+/** A part shared with other pages, and the part after it that only this page has. */
 type Section = { shared: SharedPiece; own: string }
 
 type Facts = { name: string; tags: Tags; endingKey: string }
 
-/** What a page has for itself; its ending is found under a key of its own. */
+/** The page's own part; its ending is stored under a separate key. */
 export class PageBeginning {
   readonly name: string
   readonly endingKey: string
@@ -68,16 +68,16 @@ export class PageBeginning {
   readonly madeAt = performance.now()
   readonly crc: number
   readonly length: number
-  /** The pieces that other pages have, too, each before one of its own. */
+  /** The pieces shared with other pages, each before one of its own. */
   readonly shared: readonly SharedPiece[]
-  /** Its own pieces one after the other, and where each of them ends. */
+  /** Its own pieces in sequence, and the end of each. */
   readonly own: StoredBytes
   readonly #ends: readonly number[]
-  /** What it counts: its own pieces, and those shared ones that it was the first to have. */
+  /** The counted bytes: its own pieces, and the shared ones that it was the first to use. */
   readonly #countedBytes: number
   /** Called when it takes more memory than before. */
   onResize: (() => void) | undefined
-  /** Of the page with this ETag, for clients that take nothing else. */
+  /** The form for the page with this ETag, for clients that accept nothing else. */
   #brotli: { etag: string; form: Form } | undefined
   #brotliRequests = 0
 
@@ -96,7 +96,7 @@ export class PageBeginning {
       const piece = deflatePiece(plain.add(own).subarray(before.length), before)
       pieces.push(piece)
       ends.push((end += piece.length))
-      // The first page that has it pays for all.
+      // The first page that uses it counts its bytes.
       countedBytes += piece.length + (shared.users++ === 0 ? shared.piece.length : 0)
     }
     this.own = new StoredBytes(Buffer.concat(pieces))
@@ -112,9 +112,9 @@ export class PageBeginning {
     return this.#countedBytes + brotli + OBJECT_BYTES + this.shows.length * 8
   }
 
-  /** What is sent of it, as Latin-1, when its ending and `gzipHead` stand around it. */
+  /** The gzip bytes of this part as Latin-1, to be sent between `gzipHead` and its ending. */
   get gzip(): string {
-    // Added, not joined: they are copied once, when they are written with the head.
+    // Concatenated as strings: they are copied once, when they are written with the head.
     let text = ''
     let start = 0
     for (let i = 0; i < this.shared.length; i++) {
@@ -125,7 +125,7 @@ export class PageBeginning {
     return text
   }
 
-  /** The page as Brotli; stored once it was requested twice, so that a crawler that comes by once leaves nothing. */
+  /** The page as Brotli; stored after the second request, so that a single request of a crawler stores nothing. */
   brotliOf(page: JoinedPage): Form {
     if (this.#brotli?.etag === page.etag) return this.#brotli.form
     const form = new Form('br', zlib.brotliCompressSync(page.plain, quickly))
@@ -136,7 +136,7 @@ export class PageBeginning {
     return form
   }
 
-  /** Takes less memory, until it is requested again. @returns whether it does */
+  /** Packs it to take less memory, until it is requested again. @returns whether it does */
   pack(): boolean {
     if (!this.#brotli) return false
     this.#brotli = undefined
@@ -144,7 +144,7 @@ export class PageBeginning {
     return true
   }
 
-  /** The page, unless it would stand in its own ending. */
+  /** The complete page, unless it would be listed in its own ending. */
   join(ending: PageEnding): JoinedPage | undefined {
     if (this.shows.some((place) => ending.shows.includes(place))) return undefined
     return new JoinedPage(this, ending)
@@ -152,8 +152,8 @@ export class PageBeginning {
 }
 
 /**
- * A page put together of a beginning and an ending. As gzip it is their pieces one after the other, so nothing is
- * compressed when one of them changed; no other coding allows that for all browsers (decision 0069).
+ * A page composed of a beginning and an ending. As gzip their pieces are concatenated, so nothing is compressed when one of them
+ * changes; no other coding allows that for all browsers (decision 0069).
  */
 export class JoinedPage implements Sendable {
   readonly status = 200

@@ -1,13 +1,12 @@
 import zlib, { constants } from 'node:zlib'
 
-/** The first page of each route: the others of the route differ from it in little. */
+/** The first page of each route: the others of the route differ little from it. */
 const dictionaries = new Map<string, Buffer>()
 
 const params = { [constants.ZSTD_c_compressionLevel]: 1 }
 
 /**
- * A page in a third of the room that it takes as it is sent, because what all pages of its route have in common is
- * stored once.
+ * Packs a page to a third of its sent size, because the common content of its route is stored once.
  * @param route one of a bounded set of names
  */
 export function packBody(route: string, body: Buffer): Buffer {

@@ -11,7 +11,7 @@ const textOf = (sent: Sendable | undefined) => sent?.form(undefined).body?.toStr
 const openCache = () => new ResponseCache(100_000)
 
 describe('the response cache', () => {
-  test('makes a response once and serves it again', async () => {
+  test('renders a response once and serves it again', async () => {
     const cache = openCache()
     const made = await cache.get('a', async () => response())
     expect(await cache.get('a', async () => response('otra'))).toBe(made)
@@ -38,7 +38,7 @@ describe('the response cache', () => {
     expect(textOf(await cache.get('a', async () => response('después')))).toBe('después')
   })
 
-  test('does not cache what was begun before a change, whichever method was used', async () => {
+  test('does not cache a response begun before a change, whichever method was used', async () => {
     const cache = openCache()
     const begun = Promise.withResolvers<CachedResponse>()
     const first = cache.get('a', () => begun.promise)
@@ -50,7 +50,7 @@ describe('the response cache', () => {
     expect([cache.peek('a'), cache.peek('b')]).toEqual([undefined, undefined])
   })
 
-  test('a request after a change does not get what was begun before it', async () => {
+  test('a request after a change does not get a response begun before it', async () => {
     const cache = openCache()
     const begun = Promise.withResolvers<CachedResponse>()
     const early = cache.get('a', () => begun.promise)
@@ -77,7 +77,7 @@ describe('the response cache', () => {
     expect((await cache.get('a', async () => response())).status).toBe(200)
   })
 
-  test('who waited for a list that turned out to be a stream makes their own, others share one rendering', async () => {
+  test('requests that waited for a list that turned out to be a stream render their own; others share one rendering', async () => {
     const cache = openCache()
     let making = 0
     const stream = async () => ({ stream: ++making })
@@ -106,7 +106,7 @@ describe('the response cache', () => {
     expect(cache.peek('a49')).toBeDefined()
   })
 
-  test('keeps what is requested often, while a crawler walks through ten times its room', async () => {
+  test('keeps frequently requested responses, while a crawler requests ten times its capacity', async () => {
     const cache = openCache()
     const popular = ['a', 'b', 'c']
     for (const key of [...popular, ...popular]) await cache.get(key, async () => response('x'.repeat(1_300)))
@@ -148,7 +148,7 @@ describe('a change of something', () => {
     expect([cache.peek('radio'), cache.peek('terms')]).toEqual([undefined, undefined])
   })
 
-  test('during rendering: what shows it is not stored, what shows something else is', async () => {
+  test('during rendering: a response that shows it is not stored, others are', async () => {
     const cache = openCache()
     const begun = Promise.withResolvers<void>()
     const make = async (tags: string[]) => {
@@ -168,7 +168,7 @@ describe('a change of something', () => {
     expect(['olla', 'list', 'radio'].map((key) => textOf(cache.peek(key)))).toEqual(['nuevo', undefined, 'viejo'])
   })
 
-  test('before it was begun does not matter, and an outdated response is not served without a database either', async () => {
+  test('before the rendering does not matter, and an outdated response is not served without a database either', async () => {
     const cache = openCache()
     cache.drop(['product:1'])
     await cache.get('olla', async () => shows(['product:1']))
@@ -198,7 +198,7 @@ describe('while notifications of the catalogue are missed', () => {
     return { cache, clock, made }
   }
 
-  test('a response is made again each time, while the database is reachable', async () => {
+  test('a response is rendered again each time, while the database is reachable', async () => {
     const { cache } = await openDisconnectedCache()
     expect(cache.peek('a')).toBeUndefined()
     expect(textOf(await cache.get('a', async () => response('después')))).toBe('después')
@@ -219,7 +219,7 @@ describe('while notifications of the catalogue are missed', () => {
     }
   })
 
-  test('a database that is silent holds nobody up who can get a stale response, and others as long as it takes', async () => {
+  test('a silent database delays only requests without a stale response, and those as long as needed', async () => {
     const { cache } = await openDisconnectedCache()
     vi.useFakeTimers()
     const slow = Promise.withResolvers<CachedResponse>()
@@ -269,7 +269,7 @@ describe('while notifications of the catalogue are missed', () => {
     await expect(cache.get('a', away)).rejects.toThrow(Problem)
   })
 
-  test('a response that the database did not give just before it came back is made once more, and no more than that', async () => {
+  test('a response that failed just before the database came back is rendered once more, and no more than that', async () => {
     const cache = openCache()
     await cache.get('a', async () => response('antes'))
     const comesBackDuring = (make: () => Promise<CachedResponse>) => {
@@ -288,7 +288,7 @@ describe('while notifications of the catalogue are missed', () => {
     expect(textOf(cache.peek('a'))).toBe('después')
   })
 
-  test('while they arrive, a response that cannot be made is refused', async () => {
+  test('while they arrive, a response that cannot be rendered is refused', async () => {
     const cache = openCache()
     await expect(cache.get('a', away)).rejects.toThrow(Problem)
   })

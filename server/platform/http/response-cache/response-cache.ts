@@ -7,7 +7,7 @@ import { JoinedPage, PageBeginning, PageEnding } from './joined-page.ts'
 import { S3Fifo } from './s3-fifo.ts'
 import { StaleResponse } from './stale-response.ts'
 
-/** Figures of the response cache; `changes` counts what was announced, and once more whenever everything was dropped. */
+/** Figures of the response cache; `changes` counts announced changes, and one for every complete drop. */
 export type CacheFigures = {
   hits: number
   misses: number
@@ -15,51 +15,49 @@ export type CacheFigures = {
   answers: number
   bytes: number
   mostBytes: number
-  /** What the parts of pages take of it, with what is not given up yet of those that left. */
+  /** The bytes of the arena for parts of pages, including removed parts that are not freed yet. */
   arenaBytes: number
 }
 
 /**
- * How long after the last announcement a stale response may be served while the database is unreachable: longer than a
- * restart, a failover or a recovery takes, but short enough that prices are not a day old.
+ * How long after the last announcement a stale response may be served while the database is unreachable: longer than a restart, a
+ * failover or a recovery takes, but short enough that prices are not a day old.
  */
 const STALE_FOR_MS = 10 * 60_000
 /** While the database is unreachable it is queried this often, not by every request. */
 const RETRY_MS = 500
-/** Behind a pooler an unreachable database is slow instead of refusing: so long is waited when a stale response is there. */
+/** Behind a pooler an unreachable database is slow instead of refusing: the maximum wait when a stale response exists. */
 const STAND_IN_MS = 1_500
 
-/** What is made for a request: a page that shares its ending is stored in two. */
+/** The result of a rendering: a page with a shared ending is stored in two parts. */
 type Made = CachedResponse | JoinedPage
 type Sent = Made | StaleResponse
 type Stored = CachedResponse | PageBeginning | PageEnding
 type UnderWay = { begun: number; making: Promise<unknown> }
 
-/** What a key and its place in the map and the queue take in V8's heap. */
+/** The memory of a key and its place in the map and the queue in V8's heap. */
 const ENTRY_BYTES = 200
 
 const bytesOf = (key: string, response: Stored): number => response.bytes + key.length + ENTRY_BYTES
 
 /**
- * Responses in memory, limited by bytes. An announced change outdates those that show what changed. A response that was
- * begun before a change of what it shows is sent but not cached. Concurrent requests for the same response wait for one
- * rendering.
- *
- * While changes are not announced every response is made again. When the database is unreachable, a cached response is
- * served instead, marked stale and for a limited time.
+ * Responses in memory, limited by bytes. An announced change outdates the responses that show the changed content. A response
+ * begun before a change of its content is sent but not cached. Concurrent requests for the same response wait for one rendering.
+ * While changes are not announced every response is rendered again. When the database is unreachable, a cached response is served
+ * instead, marked stale and for a limited time.
  */
 export class ResponseCache {
-  /** When what shoppers see was last changed. */
+  /** The last changes of public content. */
   readonly changes = new AnnouncedChanges()
   readonly #answers: S3Fifo<Stored>
-  /** What pages have of their own, of which there are many and each is short. */
+  /** The own parts of pages, which are many and short. */
   readonly #arena = new ByteArena()
   readonly #underWay = new Map<string, UnderWay>()
   readonly #mostBytes: number
   readonly #now: () => number
-  /** Since when announcements are missed. */
+  /** The time since which announcements are missed. */
   #disconnectedSince: number | undefined
-  /** Until when stale responses are served without a query. */
+  /** The time until which stale responses are served without a query. */
   #awayUntil = 0
   #hits = 0
   #misses = 0
@@ -90,7 +88,7 @@ export class ResponseCache {
     }
   }
 
-  /** Something that shoppers see has changed: responses that show it are not sent any more. */
+  /** Public content has changed: responses that show it are not sent any more. */
   drop(tags: Tags): void {
     this.changes.add(tags)
   }
@@ -115,16 +113,16 @@ export class ResponseCache {
   }
 
   /**
-   * The cached response, or the result of `make`. Refusals and failures are not cached, because clients can cause any
-   * number of them.
+   * The cached response, or the result of `make`. Refusals and failures are not cached, because clients can cause any number of
+   * them.
    */
   get(key: string, make: () => Promise<Made>): Promise<Sent> {
     return this.getOrPass<never>(key, make)
   }
 
   /**
-   * As {@link get}, when the result may turn out not to be cacheable: then `make` returns something else, which only
-   * its client gets; who waited for it makes their own.
+   * Like {@link get}, for a result that may turn out not to be cacheable: then `make` returns something else, which only its
+   * client gets; waiting requests make their own.
    */
   async getOrPass<T>(key: string, make: () => Promise<Made | T>): Promise<Sent | T> {
     const cached = this.peek(key)
@@ -137,23 +135,23 @@ export class ResponseCache {
     }
   }
 
-  /** Of those who waited for what could not be made, one makes it next, and the others wait again. */
+  /** When a response could not be made, one of the waiting requests makes it next, and the others wait again. */
   async #getAfterOthers<T>(key: string, make: () => Promise<Made | T>): Promise<Sent | T> {
     for (let making = this.#othersMake(key); making; making = this.#othersMake(key)) {
       const made = await making
       if (isSent(made)) return made
       const cached = this.peek(key)
       if (cached) return cached
-      // A stream: whoever waits makes their own, and nobody waits for that one.
+      // A stream: the waiting requests make their own, and no request waits for that one.
       if (made !== undefined) return this.#make(key, make, this.changes.now)
     }
     return this.#begin(key, make)
   }
 
-  /** What another request makes of it now: the response itself, or undefined once the ending of the page has ended. */
+  /** The rendering by another request: resolves to the response itself, or to undefined once the ending of the page is rendered. */
   #othersMake(key: string): Promise<unknown> | undefined {
     const underWay = this.#underWay.get(key)
-    // What it shows is not known yet, so any change may be one of it.
+    // The content of a response in progress is unknown, so any change may affect it.
     return underWay?.begun === this.changes.now ? underWay.making : this.#endingUnderWay(key)
   }
 
@@ -177,21 +175,21 @@ export class ResponseCache {
       return made
     } catch (error) {
       const isBack = wasAway && this.#disconnectedSince === undefined && asProblem(error).code === 'UNAVAILABLE'
-      // The database came back meanwhile, and every stale response was dropped for that.
+      // The database came back meanwhile, and every stale response was dropped then.
       return isBack ? this.#make(key, make, this.changes.now) : this.#standIn(key, error)
     }
   }
 
-  /** The ending of a page that is stored. */
+  /** The key of the ending of a stored page. */
   #endingKeys(key: string): string[] {
     const stored = this.#answers.get(key)
     return stored instanceof PageBeginning ? [stored.endingKey] : []
   }
 
-  /** When another page makes the ending that this one lacks: resolves when it is there, or could not be made. */
+  /** When another page renders the ending that this one lacks: resolves when it is stored, or could not be rendered. */
   #endingUnderWay(key: string): Promise<unknown> | undefined {
     const beginning = this.#find(key)
-    // While announcements are missed, every page is made again whoever else makes its ending.
+    // While announcements are missed, every page is rendered again, even if another one renders its ending.
     if (!(beginning instanceof PageBeginning) || this.#disconnectedSince !== undefined) return undefined
     const underWay = this.#underWay.get(beginning.endingKey)
     if (underWay?.begun !== this.changes.now) return undefined
@@ -242,7 +240,7 @@ export class ResponseCache {
     return new StaleResponse(cached, Math.max(staleMs, 0) / 1_000)
   }
 
-  /** @throws Problem UNAVAILABLE when a stale response should replace what takes so long */
+  /** @throws Problem UNAVAILABLE when a stale response should replace a rendering that takes too long */
   #inTime<T>(key: string, made: Promise<T>): Promise<T> {
     const since = this.#disconnectedSince
     if (since === undefined || this.#now() - since > STALE_FOR_MS) return made
@@ -271,8 +269,8 @@ export class ResponseCache {
   }
 
   /**
-   * Stores what is no refusal and shows nothing that changed since it was begun.
-   * @param begun the last change that was announced before anything was read for it
+   * Stores a part unless it is a refusal or its content changed since it was begun.
+   * @param begun the last change that was announced before any data was read for it
    */
   #storeOne(key: string, stored: Stored, begun: number): void {
     if (stored.status >= 400 || !this.changes.isUntouched(stored.shows, begun)) return

@@ -5,7 +5,7 @@ const SHORT = 16_384
 
 export type Headers = Readonly<Record<string, string>>
 
-/** What is sent of a body: text is Latin-1. */
+/** The sent form of a body: text is Latin-1. */
 export type BodyForm = {
   readonly coding: Coding | 'identity'
   readonly length: number
@@ -13,7 +13,7 @@ export type BodyForm = {
   readonly body?: Buffer
 }
 
-/** Names and values in turn, once for each set of headers. */
+/** Names and values in turn, cached for each set of headers. */
 const flat = new WeakMap<Headers, string[]>()
 
 /** The head for a coding, or for a 304, as names and values in turn. */
@@ -30,21 +30,21 @@ export function headOf(etag: string, headers: Headers, form: BodyForm | null): s
   return head
 }
 
-/** What a form takes besides its bytes, with a buffer of its own or as a string; up to this length a string takes less. */
+/** The memory of a form besides its bytes, with a buffer or as a string; up to `LONGEST_STRING` a string takes less. */
 const WITH_BUFFER_BYTES = 600
 const AS_STRING_BYTES = 96
 const LONGEST_STRING = 1_400
 
 /**
- * A body in one coding. It is sent as a Latin-1 string with its head in one packet, as a buffer is not, unless it is long.
- * Only the shortest are stored so: V8's heap leaves itself two fifths more room than what it holds.
+ * A body in one coding. Unless it is long, it is sent as a Latin-1 string with its head in one packet, which is not possible with
+ * a buffer. Only the shortest are stored as strings: V8's heap reserves two fifths more than its content.
  */
 export class Form implements BodyForm {
   readonly coding: BodyForm['coding']
   readonly length: number
   readonly #stored: string | Buffer
 
-  /** @param given may lie in a larger piece of memory, as what the compressor gives does; only its own bytes are stored */
+  /** @param given may be part of a larger buffer, such as the compressor's result; only its own bytes are stored */
   constructor(coding: Form['coding'], given: Buffer) {
     this.coding = coding
     this.length = given.length

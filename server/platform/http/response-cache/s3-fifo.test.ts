@@ -28,7 +28,7 @@ test('what is requested again survives any number of values that are requested o
   expect(has(cache, ['popular', 'once 1', 'once 999'])).toEqual([true, false, true])
 })
 
-test('what left unrequested and comes back soon is not taken for new', () => {
+test('a value evicted without a request that comes back soon does not count as new', () => {
   const cache = open()
   const fill = (word: string, many: number) => {
     for (let i = 0; i < many; i++) cache.set(`${word} ${i}`, 'x', 50)
@@ -45,7 +45,7 @@ test('what left unrequested and comes back soon is not taken for new', () => {
   expect(cache.get('back')).toBe('x')
 })
 
-test('what was popular once makes room in the end', () => {
+test('a formerly popular value is evicted in the end', () => {
   const cache = open()
   cache.set('former', 'x', 50)
   for (let i = 0; i < 3; i++) cache.get('former')
@@ -74,7 +74,7 @@ test('a value that can become smaller does so before it leaves, once', () => {
   expect(cache.get('a0')).toBeUndefined()
 })
 
-test('a value in the place of another counts once; one that was replaced is not counted again', () => {
+test('a replaced value is counted once, and resizing a replaced one changes nothing', () => {
   const cache = open()
   cache.set('a', 'before', 50)
   cache.set('a', 'after', 70)
@@ -89,7 +89,7 @@ test('a value that would push out an eighth of the others is not stored', () => 
   expect(has(cache, ['small', 'large'])).toEqual([true, false])
 })
 
-test('says once of each value that it came and that it went, whether pushed out or replaced', () => {
+test('reports the entering and leaving of each value once, whether evicted or replaced', () => {
   const held = new Set<string>()
   const cache = new S3Fifo<string>(1_000, {
     enter: (value) => expect([value, held.has(value), held.add(value)]).toEqual([value, false, held]),

@@ -2,7 +2,7 @@ type Node<V> = {
   key: string
   value: V
   bytes: number
-  /** How often it was requested since it was last looked at, 3 at most. */
+  /** The number of requests since it was last examined, 3 at most. */
   requests: number
   queue: Queue<V>
   newer: Node<V> | undefined
@@ -37,28 +37,28 @@ class Queue<V> {
 }
 
 type Hooks<V> = {
-  /** Makes a value smaller before it has to leave, and gives its bytes; undefined when it cannot. */
+  /** Makes a value smaller before it has to leave, and returns its bytes; undefined when it cannot. */
   shrink?: (key: string, value: V) => number | undefined
   /** Called when a value is stored, and when it is not stored any more; not by `clear`. */
   enter?: (value: V) => void
   leave?: (value: V) => void
 }
 
-/** A new value has this share of the room until it is requested again. */
+/** The share of the room for new values until they are requested again. */
 const SHARE_OF_NEW = 0.1
 /** A value that would push out more than this share of the others is not stored. */
 const LARGEST_SHARE = 1 / 8
 
 /**
- * Values in memory, limited by bytes, under S3-FIFO (decision 0061): what is requested once, as by a crawler, passes
- * through a small queue and pushes out nothing that is requested often.
+ * Values in memory, limited by bytes, under S3-FIFO (decision 0061): a value requested once, for example by a crawler, passes
+ * through a small queue and evicts no frequently requested one.
  */
 export class S3Fifo<V> {
   readonly #nodes = new Map<string, Node<V>>()
   readonly #mostBytes: number
   readonly #requested = new Queue<V>()
   readonly #fresh = new Queue<V>()
-  /** Keys, as numbers, that left the small queue unrequested: when one of them comes back, it is not new. */
+  /** Keys, as numbers, that left the small queue without a request: when one of them comes back, it is not new. */
   readonly #gone = new Set<number>()
   readonly #hooks: Hooks<V>
 
@@ -100,7 +100,7 @@ export class S3Fifo<V> {
     this.#makeRoom()
   }
 
-  /** Counts a value that grew or shrank; one that was replaced meanwhile is left alone. */
+  /** Counts a value that grew or shrank; a replaced one is ignored. */
   resize(key: string, value: V, bytes: number): void {
     const node = this.#nodes.get(key)
     if (node?.value !== value) return
@@ -146,7 +146,7 @@ export class S3Fifo<V> {
     if (first !== undefined) this.#gone.delete(first)
   }
 
-  /** The oldest of the others goes round once for each request. */
+  /** The oldest of the others is queued again once for each request. */
   #passRequested(): void {
     const node = this.#requested.takeOldest()
     if (!node) return
@@ -163,7 +163,7 @@ export class S3Fifo<V> {
     this.#hooks.leave?.(value)
   }
 
-  /** A value that can become smaller goes round its queue once more. */
+  /** Shrinks a value and queues it once more. @returns whether it became smaller */
   #stayedSmaller(node: Node<V>): boolean {
     const bytes = this.#hooks.shrink?.(node.key, node.value)
     if (bytes === undefined) return false

@@ -1,11 +1,16 @@
 import { deflatePiece } from './deflate-piece.ts'
 
-export type SharedPiece = { readonly plain: Buffer; readonly piece: string; /** Pages that had it. */ users: number }
+export type SharedPiece = {
+  readonly plain: Buffer
+  readonly piece: string
+  /** The number of pages that have had it. */
+  users: number
+}
 
-/** All pages of a build have a few between them; more than these would be a change that makes the former ones useless. */
+/** All pages of a build share a few parts; more than these means a change that makes the former ones useless. */
 const MOST = 16
 
-/** Parts that pages have in common, each compressed and stored once. */
+/** Parts shared by pages, each compressed and stored once. */
 export class SharedPieces {
   readonly #known = new Map<string, SharedPiece>()
 

@@ -1,6 +1,6 @@
 import type { BodyForm, Headers } from './response-form.ts'
 
-/** What can be written to a connection: a fresh response or a stale one. */
+/** A response that can be written to a connection, fresh or stale. */
 export type Sendable = {
   readonly status: number
   /** The page's route for logs and metrics, when it is a page. */
@@ -23,7 +23,7 @@ export class StaleResponse implements Sendable {
   readonly #answer: Sendable
   readonly #seconds: number
 
-  /** @param seconds for how long changes may have been missed */
+  /** @param seconds during which changes may have been missed */
   constructor(response: Sendable, seconds: number) {
     this.#answer = response
     this.#seconds = seconds
