@@ -19,7 +19,7 @@ import { listUsers } from './users.repo.ts'
 
 type AccountsCall = Exclude<Extract<CallName, `accounts.${string}`>, SessionsCall>
 
-/** Binds the calls of the accounts to their functions. */
+/** Binds the calls of the accounts to their handlers. */
 export function accountsHandlers(context: AccountsContext, cookie: SessionCookie): Handlers<AccountsCall> {
   const { db, audit, notices } = context
   return {

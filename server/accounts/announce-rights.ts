@@ -4,8 +4,8 @@ import type { Notices, Recipient } from './notices.ts'
 import { shownRights, type Holder } from './rights.ts'
 
 /**
- * Writes to somebody whose rights have changed; and where that made an administrator, or gave one all areas, to everybody else who has them all
- * (A-41): an owner whose session was stolen learns of it.
+ * Queues an e-mail to a person whose rights changed; if the change made an administrator, or gave one all areas, also to all
+ * others with all areas (A-41), so that an owner whose session was stolen notices it.
  */
 export async function announceRights(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function announceRights(
 
 type Made = { person: Recipient & { id: string }; before: Rights | null; after: Rights; giver: Recipient | null }
 
-/** Writes to everybody with all areas, but the new administrator. */
+/** Queues e-mails to all administrators with all areas except the new one. */
 export async function announceAdmin(tx: Tx, notices: Notices, { person, before, after, giver }: Made): Promise<void> {
   if (!notices.canSend) return
   const owners = await tx

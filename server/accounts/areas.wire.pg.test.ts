@@ -31,7 +31,7 @@ const changeRole = (giver: typeof owner, userId: string, role: string) =>
 
 afterEach(() => expectInvariants(shop.pool))
 
-test('a limited administrator signs in again, sees the own areas, and is let in there only', async () => {
+test('a limited administrator signs in again, sees the own areas, and has access to them only', async () => {
   const person = await signInAs(shop, { role: 'ADMIN' })
   expect((await person.get('/api/user-datails')).body.data).not.toHaveProperty('areas')
   const { status, body } = await give(owner, person.id, ['reports', 'orders', 'orders'])
@@ -54,7 +54,7 @@ test('a limited administrator signs in again, sees the own areas, and is let in 
   expect((await again.get('/api/order-desk')).status).toBe(200)
   expect((await again.get('/api/sales-report/monthly')).status).toBe(200)
 
-  // Without a session ending the next request is judged by what is stored, in whichever process it arrives.
+  // Without the end of a session, the next request is judged by the stored rights, in any process.
   await shop.pool.query(`update users set areas = '{shop}' where id = $1`, [person.id])
   expect((await again.get('/api/order-desk')).status).toBe(403)
   expect((await again.get('/api/shop-settings')).status).toBe(200)
@@ -101,14 +101,14 @@ test.each([
   expect(await rightsOf(person.id)).toEqual({ role: 'GENERAL', areas: null })
 })
 
-test('permissions that rest on others which somebody has changed are refused with the present ones (A-7)', async () => {
+test('permissions based on outdated ones are refused with the current ones (A-7)', async () => {
   const person = await limitedTo('orders')
   expect((await give(owner, person.id, ['shop'], { 'if-match': '"ADMIN orders"' })).status).toBe(200)
   const { status, body } = await give(owner, person.id, ['users'], { 'if-match': '"ADMIN orders"' })
   expect([status, body.code, body.data]).toEqual([409, 'PERMISSIONS_CHANGED', { role: 'ADMIN', areas: ['shop'] }])
   expect(body.message).toBe('Los permisos de esta persona cambiaron mientras los editabas. Así están ahora.')
   expect(await lastEntry(person.id)).toMatchObject({ action: 'areas.changed', result: 'refused' })
-  // The same that is stored changes nothing, whatever it rested on, and ends no session.
+  // Sending the stored permissions changes nothing, whatever they were based on, and ends no session.
   const same = await signInAs(shop, { role: 'ADMIN', areas: ['shop'] })
   expect((await give(owner, same.id, ['shop'], { 'if-match': '"ADMIN orders"' })).status).toBe(200)
   expect((await same.get('/api/shop-settings')).status).toBe(200)
@@ -116,7 +116,7 @@ test('permissions that rest on others which somebody has changed are refused wit
   expect((await give(owner, gone, ['shop'])).status).toBe(404)
 })
 
-test('nobody changes own permissions, and who is limited to users raises nobody and removes no administrator', async () => {
+test('no one changes their own permissions, and an administrator limited to users promotes nobody and removes no administrator', async () => {
   const own = await give(owner, owner.id.toUpperCase(), ['orders'])
   expect([own.status, own.body.message]).toEqual([403, 'Tus propios permisos los cambia otro administrador.'])
 
@@ -144,7 +144,7 @@ test('nobody changes own permissions, and who is limited to users raises nobody 
   ] as const) {
     expect([response.status, response.body.code, response.body.message]).toEqual([403, 'NOT_ALLOWED', message])
   }
-  // A profile that is sent back with other rights in it is stored without them.
+  // A profile that is sent back with other rights is stored without them.
   const profile = { name: 'Otra', email: keeper.email, phone: '3001234567', document: '1020304050' }
   expect((await keeper.post('/api/update-user-profile', { ...profile, role: 'ADMIN', areas: ['shop'] })).status).toBe(
     200,
@@ -167,7 +167,7 @@ test('nobody changes own permissions, and who is limited to users raises nobody 
   expect((await keeper.delete('/api/delete-user', { password: PASSWORD })).body.success).toBe(true)
 })
 
-test('an administrator with all areas always remains, whatever is sent at once or runs on the database', async () => {
+test('an administrator with all areas always remains, with any concurrent calls or statements on the database', async () => {
   const others = `role = 'ADMIN' and id <> all ($1::uuid[])`
   const last = 'Debe quedar al menos un administrador con todos los permisos.'
   const whole = async () =>
@@ -176,7 +176,7 @@ test('an administrator with all areas always remains, whatever is sent at once o
     const [one, two] = [await signInAs(shop, { role: 'ADMIN' }), await signInAs(shop, { role: 'ADMIN' })]
     await shop.pool.query(`update users set areas = '{shop}' where ${others}`, [[one.id, two.id]])
     const answers = await Promise.all([give(one, two.id, ['orders']), give(two, one.id, ['orders'])])
-    // Whoever comes second has no right to give any more, or not even a session.
+    // The second caller has no right to give any more, or not even a session.
     const [first, second = 0] = answers.map(({ status }) => status).sort()
     expect(first).toBe(200)
     expect([401, 403]).toContain(second)
@@ -188,7 +188,7 @@ test('an administrator with all areas always remains, whatever is sent at once o
     ]) {
       expect(response.body).toMatchObject({ success: false, code: 'LAST_FULL_ADMIN', message: last })
     }
-    // What is not sent through the shop is decided by the database, too.
+    // The database also guards against changes outside the shop.
     await shop.pool.query('update users set areas = null where id = any($1)', [[one.id, two.id]])
     const limiting = [one, two].map(({ id }) =>
       shop.pool.query(`update users set areas = '{orders}' where id = $1`, [id]),
@@ -207,7 +207,7 @@ test('an administrator with all areas always remains, whatever is sent at once o
   }
 })
 
-test('Hoy, a client’s file, costs and the visits of others are shown as far as the areas go', async () => {
+test('Hoy, a client’s file, costs and other people’s visits are shown according to the areas', async () => {
   await addProduct(shop, { stock: 1 })
   await shop.pool.query('update products set cost_price = 7654')
   const visitor = await openClient(shop)
@@ -245,7 +245,7 @@ test('Hoy, a client’s file, costs and the visits of others are shown as far as
   expect([await photos(agenda), await photos(desk)]).toEqual([200, 404])
 })
 
-test('whose order moved the stock, and documents of clients, are for who may enter the orders', async () => {
+test('the orders behind stock movements, and clients’ documents, require the orders area', async () => {
   const buyer = await openBuyer(shop)
   const lamp = await addProduct(shop, { stock: 5 })
   const { orderId } = (await buyer.buy({ [lamp]: 2 })).body.data
@@ -267,7 +267,7 @@ test('whose order moved the stock, and documents of clients, are for who may ent
   expect(await found(await limitedTo('visits'))).toEqual([{ ...known, email: '', document: '' }])
 })
 
-test('who is not let into visits is told of own ones only, and new permissions end the stream', async () => {
+test('an administrator without the visits area gets events of own visits only, and new permissions end the stream', async () => {
   const [agenda, desk] = [await limitedTo('visits'), await limitedTo('orders')]
   const [ofAgenda, ofDesk] = [await openEventStream(shop.address, agenda), await openEventStream(shop.address, desk)]
   const visitor = await openClient(shop)

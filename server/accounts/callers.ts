@@ -10,12 +10,12 @@ import type { Person, Visitor } from './context.ts'
 
 type FromBrowser<C extends ProblemCode> = { request: FastifyRequest; refuse: Refuse<C> }
 
-/** Who makes a call that visitors may make. */
+/** The caller of a call that visitors may make. */
 export function visitorOf<C extends ProblemCode>({ request, refuse }: FromBrowser<C>): Visitor<C> {
   return { auditActor: auditActorOf(request), address: networkOf(request.ip), refuse }
 }
 
-/** Who makes a call that needs a session. */
+/** The caller of a call that needs a session. */
 export function personOf<C extends ProblemCode>(call: FromBrowser<C> & { actor: Actor }): Person<C> {
   return { ...callerOf(call), actor: call.actor }
 }

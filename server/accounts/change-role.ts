@@ -9,10 +9,11 @@ import { endSessions } from './sessions.repo.ts'
 import { changingUser } from './users.repo.ts'
 
 /**
- * Changes a role and ends that person's sessions; the same role again changes nothing (A-34). Another role has all that belongs to it, so
- * that it clears areas, and an administrator without all areas neither makes administrators nor changes them (P-300).
- * @param input with the role that the administrator saw, if the client named one
- * @throws Problem NOT_ALLOWED (403), NOT_FOUND (404), ROLE_CHANGED (409) with the role as it is, LAST_ADMIN or LAST_FULL_ADMIN (409)
+ * Changes a role and ends that person's sessions; the same role again changes nothing (A-34). A new role has no area limits, so
+ * areas are cleared, and an administrator without all areas neither makes administrators nor changes them (P-300).
+ * @param input with the displayed role, if the client named one
+ * @throws Problem NOT_ALLOWED (403), NOT_FOUND (404), ROLE_CHANGED (409) with the current role, LAST_ADMIN or LAST_FULL_ADMIN
+ * (409)
  */
 export async function changeRole(
   { db, audit, notices }: AccountsContext,
@@ -42,10 +43,10 @@ export async function changeRole(
 }
 
 /**
- * Makes an account an administrator's that is limited to areas, or to none (P-300), and ends that person's sessions (A-34); the same again changes
- * nothing. For administrators with all areas only, and never about themselves.
- * @param input with the tag of the rights that the administrator saw, if the client named one
- * @throws Problem NOT_ALLOWED (403), NOT_FOUND (404), PERMISSIONS_CHANGED (409) with the rights as they are, LAST_FULL_ADMIN (409)
+ * Makes an account an administrator limited to areas, or removes the limit (P-300), and ends that person's sessions (A-34); the
+ * same again changes nothing. Only for administrators with all areas, and never for themselves.
+ * @param input with the tag of the displayed rights, if the client named one
+ * @throws Problem NOT_ALLOWED (403), NOT_FOUND (404), PERMISSIONS_CHANGED (409) with the current rights, LAST_FULL_ADMIN (409)
  */
 export async function changeAreas(
   { db, audit, notices }: AccountsContext,

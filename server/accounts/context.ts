@@ -10,29 +10,26 @@ import type { Secret } from '../platform/secret.ts'
 import type { Throttles } from '../platform/throttles.ts'
 import type { Notices } from './notices.ts'
 
-/** Something of a person that is not finished, such as a visit or an order. */
+/** An unfinished matter of a person, such as a visit or an order. */
 export type OpenObligation = {
-  /** What is open, in Spanish, for its reader. */
+  /** The open matter, in Spanish, for its reader. */
   message: string
   /** Whether it prevents the deletion; otherwise the person only has to confirm it. */
   isBlocking: boolean
 }
 
-/** Who reads what is open: the person, or an administrator who deletes the person's account. */
+/** The reader of the open matters: the person, or an administrator who deletes the account. */
 export type DeletionReader = 'self' | 'shop'
 
-/**
- * What other domains do when an account is deleted. app.ts passes them in, because accounts does not import those
- * domains.
- */
+/** The actions of other domains when an account is deleted. app.ts passes them in, because accounts does not import those domains. */
 export type AccountLinks = {
   /** Called first, within the transaction. */
   openObligations: ((tx: Tx, userId: string, reader: DeletionReader) => Promise<OpenObligation[]>)[]
-  /** Called within the transaction: erase what is personal, keep what the law wants stored. */
+  /** Called within the transaction: erases personal data, and keeps data that must be stored by law. */
   onAccountDeleted: ((tx: Tx, userId: string) => Promise<void>)[]
 }
 
-/** What the accounts domain works with. */
+/** The dependencies of the accounts domain. */
 export type AccountsContext = {
   db: Db
   secret: Secret
@@ -42,15 +39,15 @@ export type AccountsContext = {
   notices: Notices
   /** For the keys of second factors. */
   factorSeal: Seal
-  /** How apps with codes name the shop. */
+  /** The shop's name in authenticator apps. */
   shopName: string
   links: AccountLinks
   /** Waits this many milliseconds; a parameter so that tests do not wait. */
   pause: (ms: number) => Promise<unknown>
 }
 
-/** Someone without a session: how the audit log names them, from which household they come, and what they may be refused. */
+/** A person without a session: their name in the audit log, their network address, and the possible refusals. */
 export type Visitor<C extends ProblemCode = never> = { auditActor: AuditActor; address: string; refuse: Refuse<C> }
 
-/** Someone with a session, and what they may be refused. */
+/** A person with a session, and the possible refusals. */
 export type Person<C extends ProblemCode = never> = Caller<C> & { actor: Actor }

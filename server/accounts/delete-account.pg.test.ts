@@ -13,7 +13,7 @@ const { db, pool } = await openTestDatabase()
 const auditActor = { reqId: 'r1', actor: null, role: null, ip: '198.51.100.7' }
 
 beforeAll(async () => {
-  // What a later domain keeps of a person.
+  // Data of a person in a later domain.
   await pool.query('create table belongings (owner uuid, thing text)')
 })
 
@@ -72,7 +72,7 @@ describe('deleting an account', () => {
     expect(await isThere(other.id)).toEqual([true, false])
   })
 
-  test('asks for confirmation while something is open, and says what', async () => {
+  test('requests confirmation while something is open, and names it', async () => {
     const { result, left } = await deleteWith([visit, order])
     expect(result).toMatchObject({
       code: 'CONFIRM_DELETION',

@@ -11,10 +11,10 @@ import { endSessions } from './sessions.repo.ts'
 import { changingUser } from './users.repo.ts'
 
 /**
- * Deletes the caller's account, or another one for an ADMIN, who gives the own password (A-35). The
- * row stays, emptied, so that orders keep an owner; everything else happens in the same transaction.
- * @throws Problem VALIDATION (400), NOT_ALLOWED (403), NOT_FOUND (404), TOO_MANY (429); WRONG_PASSWORD, LAST_ADMIN, LAST_FULL_ADMIN, SERVICE_UNDER_WAY or
- *   CONFIRM_DELETION (`data.open` says what is open), which the call answers with 200
+ * Deletes the caller's account, or another one for an ADMIN, who gives the own password (A-35). The row stays, emptied, so that
+ * orders keep an owner; everything else happens in the same transaction.
+ * @throws Problem VALIDATION (400), NOT_ALLOWED (403), NOT_FOUND (404), TOO_MANY (429); WRONG_PASSWORD, LAST_ADMIN,
+ * LAST_FULL_ADMIN, SERVICE_UNDER_WAY or CONFIRM_DELETION (`data.open` lists the open matters), which the call returns with 200
  */
 export async function deleteAccount(
   context: AccountsContext,

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/pool.ts'
 
-/** How the e-mail addresses of the demo shop's accounts end; `.example` is reserved (RFC 2606). */
+/** The domain of the demo shop's e-mail addresses; `.example` is reserved (RFC 2606). */
 export const DEMO_DOMAIN = 'demo.alero.example'
 
 /** Whether accounts of the demo shop may sign in. */

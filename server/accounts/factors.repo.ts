@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Seal } from '../platform/seal.ts'
 
-/** The purpose of the key under which the keys of apps are sealed. */
+/** The purpose of the key that seals the keys of apps. */
 export const FACTOR_KEY = 'second factors'
 
-/** How long a key that was made waits for its first code. */
+/** How long a new key waits for its first code. */
 const MINUTES_TO_CONFIRM = 30
 
-/** Where the key of an account's app is sealed for. */
+/** The sealing place of the key of an account's app. */
 const placeOf = (userId: string): string => `second factor:${userId}`
 
-/** The key of an app as it is stored. */
+/** The stored form of an app's key. */
 export const sealKey = (seal: Seal, userId: string, key: string): Buffer => seal.seal(placeOf(userId), key)
 /** @throws Error when the shop's secret has changed */
 export const openKey = (seal: Seal, userId: string, sealed: Buffer): string => seal.open(placeOf(userId), sealed)
 
-/** The second factor that an account's sign-in asks for; undefined when none is on. */
+/** The confirmed second factor of an account; undefined without one. */
 export async function confirmedFactorOf(
   db: Db | Tx,
   userId: string,
@@ -30,7 +30,7 @@ export async function confirmedFactorOf(
   return factor?.confirmedAt ? { sealed: factor.sealed, confirmedAt: factor.confirmedAt } : undefined
 }
 
-/** Stores a key that waits for its first code, in place of one that waited. @returns whether; false when a factor is on */
+/** Stores a key that waits for its first code, and replaces a waiting one. @returns false when a factor is on */
 export async function storeKey(tx: Tx, userId: string, sealed: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('secondFactors')
@@ -58,7 +58,7 @@ export async function waitingKeyOf(tx: Tx, userId: string): Promise<Buffer | und
   return factor?.sealed
 }
 
-/** Turns a factor on, upon its first code. */
+/** Turns a factor on after its first code. */
 export async function confirmFactor(
   tx: Tx,
   { userId, step, hashes }: { userId: string; step: number; hashes: string[] },
@@ -74,7 +74,7 @@ export async function confirmFactor(
     .execute()
 }
 
-/** Takes a code of the app, once, and none that is older than one that was taken. @returns whether it counted */
+/** Accepts a code of the app once, and none older than the last accepted one. @returns whether it was accepted */
 export async function takeStep(db: Db | Tx, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('secondFactors')

@@ -6,7 +6,7 @@ import type { Rights } from '../../contract/accounts/rights.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Seal } from '../platform/seal.ts'
 
-/** The purpose of the key under which recipients of e-mails about accounts are sealed. */
+/** The purpose of the key that seals recipients of e-mails about accounts. */
 export const NOTICE_KEY = 'e-mails about accounts'
 
 export type NoticeKind =
@@ -24,19 +24,22 @@ export type NoticeKind =
 /** The recipient of an e-mail about an account, as it was when the e-mail was queued. */
 export type Recipient = { name: string; email: string }
 
-/** What some e-mails say besides, as it was when they were queued; sealed with their recipient. */
+/** Additional data of some e-mails, as it was when they were queued; sealed with their recipient. */
 export type NoticeDetails = {
-  /** How many recovery codes are left. */
+  /** The number of remaining recovery codes. */
   recovery_code_used: { left: number }
   rights_changed: { before: Rights; after: Rights }
-  /** Who became an administrator, or one with all areas, and by whose account; without a giver by the operator, and without `before` with a new account. */
+  /**
+   * A new administrator, or one who got all areas, and the giver; without `giver` the operator did it, and without `before` the
+   * account is new.
+   */
   admin_made: { person: Recipient; before: Rights | null; after: Rights; giver: Recipient | null }
 }
 type Detailed = keyof NoticeDetails
 
 /**
- * E-mails about an account. They are queued in the outbox in the transaction that they report. Without a mail server
- * none are queued, and nothing else changes.
+ * E-mails about an account. They are queued in the outbox in the transaction that they report. Without a mail server none are
+ * queued, and nothing else changes.
  */
 export type Notices = {
   canSend: boolean
@@ -46,7 +49,7 @@ export type Notices = {
   secondFactorOn: (tx: Tx, to: Recipient) => Promise<void>
   secondFactorOff: (tx: Tx, to: Recipient) => Promise<void>
   recoveryCodeUsed: (tx: Tx, to: Recipient, details: NoticeDetails['recovery_code_used']) => Promise<void>
-  /** Once a day in Colombia for each account, as the database judges. */
+  /** At most once a day in Colombia for each account, by the database's clock. */
   codesRefused: (tx: Tx, to: Recipient & { id: string }) => Promise<void>
   rightsChanged: (tx: Tx, to: Recipient, details: NoticeDetails['rights_changed']) => Promise<void>
   adminMade: (tx: Tx, to: Recipient, details: NoticeDetails['admin_made']) => Promise<void>
@@ -57,7 +60,7 @@ export type Notices = {
   sendSoon: () => void
 }
 
-/** Where the recipient of an e-mail is sealed for. */
+/** The sealing place of an e-mail's recipient. */
 const placeOf = (kind: string, noticeId: string): string => `${kind}:${noticeId}`
 
 type Queued = { kind: string; about: string; sealed: Buffer }
@@ -67,7 +70,7 @@ export function openRecipient(seal: Seal, { kind, about, sealed }: Queued) {
   return JSON.parse(seal.open(placeOf(kind, about), sealed)) as Recipient
 }
 
-/** What an e-mail of a kind with details says besides. @throws Error when the shop's secret has changed */
+/** The additional data of an e-mail of a kind with details. @throws Error when the shop's secret has changed */
 export function openDetails<K extends Detailed>(seal: Seal, queued: Queued & { kind: K }): NoticeDetails[K] {
   const { details } = JSON.parse(seal.open(placeOf(queued.kind, queued.about), queued.sealed)) as {
     details: NoticeDetails[K]
@@ -75,7 +78,7 @@ export function openDetails<K extends Detailed>(seal: Seal, queued: Queued & { k
   return details
 }
 
-/** @param seal addresses are in the database only sealed: also those that an account no longer has */
+/** @param seal the database has addresses only in sealed form, including former ones of an account */
 export function openNotices({
   hasMail,
   seal,

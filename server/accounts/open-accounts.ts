@@ -28,7 +28,7 @@ type Parts = {
   hasMail: boolean
   isLimited: boolean
   shop: { name: string; publicUrl: string; helpEmail: string }
-  /** What later domains say when an account goes. */
+  /** The actions of later domains when an account is deleted. */
   links: AccountLinks
   /** Sends queued e-mails without delay. */
   sendSoon: () => void

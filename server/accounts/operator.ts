@@ -15,10 +15,10 @@ import { hashPassword, turnOfShop } from './passwords/password-hash.ts'
 import { endSessions } from './sessions.repo.ts'
 import { changingUser, findCredentials, insertUser } from './users.repo.ts'
 
-/** What the operator can do from a terminal of the server, without signing in. */
+/** Actions of the operator in a terminal of the server, without signing in. */
 type Operator = { db: Db; audit: Audit; notices: Notices }
 
-/** Makes an ADMIN. @returns whether it was made; false when the e-mail has an account already */
+/** Creates an ADMIN. @returns whether it was created; false when the e-mail already has an account */
 export async function createAdmin(
   { db, audit, notices }: Operator,
   { name, email, password }: { name: string; email: string; password: string },
@@ -72,7 +72,7 @@ export async function replacePassword({ db, audit }: Omit<Operator, 'notices'>, 
 }
 
 /**
- * Turns the second factor of an account off and ends its sessions, for who lost app and recovery codes.
+ * Turns the second factor of an account off and ends its sessions, for a person who lost app and recovery codes.
  * @returns whether one was on
  */
 export async function removeSecondFactor({ db, audit, notices }: Operator, email: string): Promise<boolean> {
@@ -86,7 +86,7 @@ export async function removeSecondFactor({ db, audit, notices }: Operator, email
   })
 }
 
-/** Whether anybody can administer the shop. */
+/** Whether the shop has an administrator. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   const { rows } = await sql`select from users where role = 'ADMIN' and deleted_at is null limit 1`.execute(db)
   return rows.length > 0

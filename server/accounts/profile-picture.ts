@@ -9,11 +9,11 @@ const SIDE = 256
 export type ProfilePicture = { name: string; bytes: Buffer }
 
 /**
- * Checks a picture that arrives as a data URL and makes a square WebP of 256 px. The original and its metadata are
- * dropped (A-15).
- * @param owner whose picture it is; mixed into its name
- * @param dataUrl '' when there is no picture
- * @returns the picture to keep, or null without one
+ * Checks a picture that arrives as a data URL and makes a square WebP of 256 px. The original and its metadata are dropped
+ * (A-15).
+ * @param owner the account; mixed into its name
+ * @param dataUrl '' without a picture
+ * @returns the picture to store, or null without one
  * @throws Problem PICTURE_INVALID (400), UNAVAILABLE (503) when too many wait
  */
 export async function readProfilePicture(
@@ -30,7 +30,7 @@ export async function readProfilePicture(
   return { name: pictureName(owner, bytes), bytes }
 }
 
-/** All errors give the same sentence. */
+/** All errors have the same message. */
 async function encode(bytes: Buffer): Promise<Buffer> {
   const picture = await openForeignPicture(bytes, makeProblem)
   return picture

@@ -63,7 +63,7 @@ describe('the profile', () => {
     expect(await row(person.id)).toEqual(before)
   })
 
-  test.each(['password', 'isAdmin'])('%s, which no response has, is refused', async (field) => {
+  test.each(['password', 'isAdmin'])('%s, which is in no response, is refused', async (field) => {
     const person = await signInAs(shop)
     const response = await person.post('/api/update-user-profile', profileOf(person, { [field]: 'ADMIN' }))
     expect(response.status).toBe(400)
@@ -166,7 +166,7 @@ describe('another password', () => {
     expect(await isIn(person)).toBe(true)
   })
 
-  test('does not count when another change has just replaced the hash that was verified', async () => {
+  test('does not count when a concurrent change has just replaced the verified hash', async () => {
     const person = await signInAs(shop)
     const other = await shop.pool.connect()
     try {
@@ -186,11 +186,11 @@ describe('another password', () => {
   })
 })
 
-describe('a change that names the version it rests on (A-7)', () => {
+describe('a change that names the version it is based on (A-7)', () => {
   const versionOf = async (person: { get: (path: string) => Promise<{ body: { data: { version: string } } }> }) =>
     (await person.get('/api/user-datails')).body.data.version
 
-  test('is refused with the person as they are now once another tab has saved, and changes nothing', async () => {
+  test('is refused with the current person once another tab has saved, and changes nothing', async () => {
     const person = await signInAs(shop)
     const seen = await versionOf(person)
     await person.post('/api/update-user-profile', profileOf(person, { phone: '3109876543' }))
@@ -202,7 +202,7 @@ describe('a change that names the version it rests on (A-7)', () => {
     expect(await row(person.id)).toMatchObject({ name: 'Luz Marina Ospina', phone: '3109876543' })
   })
 
-  test('is saved while that version stands, also after another picture; without one the last write wins', async () => {
+  test('is saved while that version is current, also after another picture; without one the last write wins', async () => {
     const person = await signInAs(shop)
     const seen = await versionOf(person)
     await shop.pool.query(`update users set profile_pic = 'otra.webp' where id = $1`, [person.id])
@@ -213,7 +213,7 @@ describe('a change that names the version it rests on (A-7)', () => {
     expect((await person.post('/api/update-user-profile', profileOf(person))).status).toBe(200)
   })
 
-  test('that was stored already is confirmed, though the version is another: its answer was lost', async () => {
+  test('that is already stored is confirmed, though the version differs: its response was lost', async () => {
     const person = await signInAs(shop)
     const headers = { 'if-match': `"${await versionOf(person)}"` }
     const change = () => person.post('/api/update-user-profile', profileOf(person, { name: 'Una vez' }), headers)

@@ -10,7 +10,7 @@ const owner = await signInAs(shop, { role: 'ADMIN', name: 'Ana Dueña', email: '
 await signInAs(shop, { role: 'ADMIN', name: 'Berta Dueña', email: 'berta@tienda.co' })
 await signInAs(shop, { role: 'ADMIN', name: 'Carlos Pedidos', email: 'carlos@tienda.co', areas: ['orders', 'users'] })
 
-/** The next e-mails, by whom they are for, on one line each. */
+/** The next e-mails by recipient, on one line each. */
 async function next(many: number): Promise<Record<string, string>> {
   const emails: Record<string, string> = {}
   for (let i = 0; i < many; i += 1) {
@@ -23,7 +23,7 @@ const changeRole = (userId: string, role: string) => owner.post('/api/update-use
 const give = (userId: string, areas: string[] | null) => owner.post('/api/update-user-areas', { userId, areas })
 const moment = /Fue el \d+ de \p{L}+ de \d{4}(?:,| a las?) \d{1,2}:\d\d [ap]\. m\., hora de Colombia\./u
 
-test('whose role or permissions change is written to; of a new administrator every owner, also who made it', async () => {
+test('a person gets an e-mail about changed role or permissions; all owners about a new administrator, including its giver', async () => {
   const person = await signInAs(shop, { name: 'Luis Rojas', email: 'luis@correo.co' })
   expect((await changeRole(person.id, 'TECHNICAL')).status).toBe(200)
   const toTechnician = await next(1)
@@ -32,7 +32,7 @@ test('whose role or permissions change is written to; of a new administrator eve
   expect(toTechnician[person.email]).toMatch(/Antes: Cliente\. Ahora: Técnico\. Fue el/)
   expect(toTechnician[person.email]).toMatch(moment)
 
-  // The same again changes nothing, and says nothing.
+  // The same rights again change nothing and send no e-mail.
   await changeRole(person.id, 'TECHNICAL')
   expect((await give(person.id, ['reports', 'orders'])).status).toBe(200)
   const made = await next(3)
@@ -46,7 +46,7 @@ test('whose role or permissions change is written to; of a new administrator eve
   expect(made['ana@tienda.co']).toContain('quítale el rol a esa persona en http://tienda.example/admin-panel/all-users')
   expect(made['ana@tienda.co']).toMatch(moment)
 
-  // Other areas are written about to the person alone; all of them to the owners, too.
+  // Limited areas are reported to the person only; all areas also to the owners.
   await give(person.id, ['orders'])
   expect(Object.keys(await next(1))).toEqual([person.email])
   await give(person.id, null)
@@ -60,7 +60,7 @@ test('whose role or permissions change is written to; of a new administrator eve
   expect(rows).toEqual([{ many: 9 }])
 })
 
-test('a change that is refused writes to nobody', async () => {
+test('a refused change sends no e-mail', async () => {
   const { rows: before } = await shop.pool.query('select count(*) from outbox')
   const person = await signInAs(shop)
   expect((await give(person.id, ['everything'])).status).toBe(400)

@@ -4,24 +4,25 @@ import type { Tx } from '../platform/database/pool.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Recipient } from './notices.ts'
 
-/** What an administrator without all areas is told. */
+/** The message for an administrator without all areas. */
 const needsAll = 'Solo quien tiene todos los permisos puede cambiar o eliminar a un administrador, o hacer otro.'
 
-/** The message for whoever has _Usuarios_ without the visits: a technician who is removed leaves visits behind. */
+/** The message for an administrator with _Usuarios_ but without visits: removing a technician leaves visits without one. */
 const needsVisits = 'Para cambiar o eliminar a un técnico necesitas también el permiso de Mantenimientos.'
 
-/** What an account may do, as it is stored; null is everything that the role may. */
+/** The rights of an account in stored form; null for no limit. */
 export type StoredRights = { id: string; role: Rights['role']; areas: ShopArea[] | null }
 
-/** Whose rights they are, for the e-mails about a change of them. */
+/** The owner of the rights, for the e-mails about a change. */
 export type Holder = StoredRights & Recipient
 
-/** How the audit log has them, and a client that rested on others. */
+/** The form for the audit log, and for clients that compare them. */
 export const shownRights = ({ role, areas }: StoredRights): Rights => (areas === null ? { role } : { role, areas })
 
 /**
- * Locks both rows in the order of their ids, so that two who take each other's rights wait for each other and the second one has none any more.
- * @throws Problem NOT_ALLOWED (403) when the giver is no administrator by now
+ * Locks both rows in the order of their ids, so that two people who remove each other's rights wait for each other and the second
+ * one has lost them.
+ * @throws Problem NOT_ALLOWED (403) when the giver is no longer an administrator
  */
 export async function lockRights(tx: Tx, giverId: string, userId: string) {
   const people = (await tx
@@ -38,7 +39,7 @@ export async function lockRights(tx: Tx, giverId: string, userId: string) {
 }
 
 /**
- * Nobody gives more than they have: the administrator's role comes with everything, the technician's with the visits.
+ * Refuses to give more rights than the giver has: the administrator's role requires all areas, the technician's role the visits.
  * @throws Problem NOT_ALLOWED (403)
  */
 export function checkMayGive(giver: StoredRights, user: StoredRights, wanted: Rights): void {
@@ -54,8 +55,8 @@ export function checkMayGive(giver: StoredRights, user: StoredRights, wanted: Ri
 }
 
 /**
- * Refuses an administrator who may not delete this account by now: another administrator's is for those with all areas. Proving the password took
- * time, in which rights may have gone.
+ * Refuses a deleter without the right to delete this account: an administrator's account requires all areas. Rights may have
+ * changed while the password was verified.
  * @throws Problem NOT_ALLOWED (403)
  */
 export async function checkMayDelete(tx: Tx, deleterId: string, { role }: Pick<StoredRights, 'role'>): Promise<void> {

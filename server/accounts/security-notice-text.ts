@@ -1,15 +1,15 @@
 import { rightsText } from '../../contract/accounts/rights-text.ts'
 import type { NoticeDetails, Recipient } from './notices.ts'
 
-/** Where people go from an e-mail about their account. */
+/** The links in an e-mail about an account. */
 export type NoticePlaces = { publicUrl: string; helpEmail: string }
 
-/** A person by name and address, because names can be chosen. */
+/** A person by name and address, because names can be chosen freely. */
 const named = ({ name, email }: Recipient): string => `${name} (${email})`
 
 const otherPassword = ({ publicUrl }: NoticePlaces): string => `elige otra contraseña en ${publicUrl}/forgot-password`
 
-/** What the e-mails about a second factor and about rights say (A-41): the subject, then paragraphs. */
+/** The texts of the e-mails about second factors and rights (A-41): the subject, then paragraphs. */
 export const securityNotices = {
   second_factor_on: (places: NoticePlaces) => [
     'Activaste la verificación en dos pasos',

@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const staff = { idleSeconds: 30 * MINUTE, absoluteSeconds: 12 * HOUR }
 
-/** How long a session lives unused, and at all (A-31). */
+/** The maximum idle time and age of a session (A-31). */
 export const sessionLimits: Record<Role, { idleSeconds: number; absoluteSeconds: number }> = {
   GENERAL: { idleSeconds: DAY, absoluteSeconds: 7 * DAY },
   ADMIN: staff,
@@ -22,22 +22,21 @@ export const SESSIONS_PER_ACCOUNT = 10
 
 type NewSession = {
   userId: string
-  /** The hash that the password matched; if the account has another one by now, the sign-in fails. */
+  /** The hash that the password matched; if the account's hash has changed, the sign-in fails. */
   provenHash: string
-  /** Since when the second factor that was proven is on; null when none is. If that differs by now, the sign-in fails. */
+  /** The time since which the verified second factor is on; null without one. If that has changed, the sign-in fails. */
   confirmedAt?: Date | null
   device?: string
   /** The former token of this browser; its session ends. */
   replaced?: string | undefined
-  /** What is written with the session or not at all, once its account is locked. */
+  /** Written in the session's transaction, once its account is locked. */
   alongside?: (tx: Tx) => Promise<void>
 }
 
 /**
  * Starts a session and ends the oldest ones beyond ten.
- * @returns the token, which only its owner knows, and its lifetime; null when the account was deleted or changed
- * meanwhile
- * @throws what `alongside` throws; then no session begins
+ * @returns the token, which only its owner knows, and its lifetime; null when the account was deleted or changed meanwhile
+ * @throws an error of `alongside`; then no session begins
  */
 export async function startSession(
   db: Db,
@@ -55,7 +54,7 @@ export async function startSession(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user) return null
-    // After the lock, with a snapshot of its own: who turned the factor on meanwhile held the same lock.
+    // Read after the lock, with a separate snapshot: turning the factor on takes the same lock.
     const factor = await confirmedFactorOf(tx, userId)
     if (factor?.confirmedAt.getTime() !== confirmedAt?.getTime()) return null
     await alongside?.(tx)
@@ -119,7 +118,7 @@ export async function endSession(db: Db | Tx, { id, userId }: { id: string; user
   await db.deleteFrom('sessions').where('id', '=', id).where('userId', '=', userId).execute()
 }
 
-/** Ends every session of a person, but the one that is named. */
+/** Ends every session of a person except the named one. */
 export async function endSessions(tx: Db | Tx, userId: string, { except }: { except?: string } = {}): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -128,7 +127,7 @@ export async function endSessions(tx: Db | Tx, userId: string, { except }: { exc
     .execute()
 }
 
-/** Which of these sessions are still active; this check does not count as a use. */
+/** Returns the sessions that are still active; this check does not count as a use. */
 export async function findLivingSessions(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select s.id from sessions s join users u on u.id = s.user_id

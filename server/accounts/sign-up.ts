@@ -14,8 +14,7 @@ import { insertUser } from './users.repo.ts'
 type NewClient = Visitor<DeclaredProblem<'accounts.signUp'>>
 
 /**
- * Creates a client's account (A-33). An e-mail that is taken costs as much and gives the same response as any other
- * refusal.
+ * Creates a client's account (A-33). An e-mail that is taken costs as much and gives the same response as any other refusal.
  * @throws Problem PASSWORD_COMMON or PICTURE_INVALID (400), NOT_CREATED (409), TOO_MANY (429), SIGN_IN_BUSY (503)
  */
 export async function signUp(

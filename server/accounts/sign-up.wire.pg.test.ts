@@ -111,7 +111,7 @@ describe('missing values are reported first', () => {
 const badPhone = 'Por favor ingrese un número de teléfono válido de Colombia'
 const different = 'Por favor revise que las contraseñas sean iguales'
 
-describe('then the phone, then the two passwords, then the rest', () => {
+describe('then the phone, then the two passwords, then the others', () => {
   test('a bad phone beside different passwords and a bad e-mail is reported alone', async () => {
     const answer = await signUp({ phone: '123', confirmPassword: 'otra-contraseña', email: 'nada' })
     expect(answer.status).toBe(400)
@@ -168,7 +168,7 @@ describe('then the phone, then the two passwords, then the rest', () => {
   })
 
   test.each(['abc12345', 'a1234567', 'aa123456', 'michelle', 'mantenimiento'])(
-    'the common password %j is refused with an advice',
+    'the common password %j is refused with advice',
     async (password) => {
       const answer = await signUp({ password, confirmPassword: password })
       expect(answer.status).toBe(400)
@@ -182,7 +182,7 @@ describe('then the phone, then the two passwords, then the rest', () => {
 })
 
 describe('an e-mail that is taken', () => {
-  test('is not revealed: all refusals are the same, in any case of letters', async () => {
+  test('is not revealed: all refusals are equal, in upper and lower case', async () => {
     await signUp({ email: 'tomado@correo.co' })
     const before = await countUsers()
     const answer = await signUp({ email: 'Tomado@Correo.co' })
@@ -201,14 +201,14 @@ describe('an e-mail that is taken', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp({ email: 'carrera@correo.co' })))
     const refused = answers.filter((answer) => answer.status !== 201)
     expect(refused).toHaveLength(9)
-    // A busy machine takes longer for ten hashes than the queue lets anybody wait: the last are told to come again.
+    // A busy machine takes longer for ten hashes than the maximum wait of the queue: the last ones are refused as busy.
     for (const { status, body } of refused)
       expect(`${status} ${body.code}`).toMatch(/^(409 NOT_CREATED|503 SIGN_IN_BUSY)$/)
     const { rows } = await shop.pool.query(`select count(*) as n from users where email = 'carrera@correo.co'`)
     expect(Number(rows[0].n)).toBe(1)
   })
 
-  test('of ten accounts that are written at the same moment with one e-mail, exactly one is added', async () => {
+  test('of ten accounts written at the same moment with one e-mail, exactly one is added', async () => {
     const { db, pool, connectionString } = shop
     const connections = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
     for (const connection of connections) connection.release()

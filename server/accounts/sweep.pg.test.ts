@@ -38,7 +38,7 @@ describe('sweeping', () => {
   test.each([
     ['counter', 'throttles', 'key'],
     ['session', 'sessions', 'token_hash'],
-  ])('leaves a %s that somebody holds for the next time, and removes the others', async (_, table, key) => {
+  ])('leaves a locked %s for the next time, and removes the others', async (_, table, key) => {
     const { id } = await addPerson(db)
     const hash = (await pool.query('select password_hash from users where id = $1', [id])).rows[0].password_hash
     for (let i = 0; i < 2; i++) await startSession(db, { userId: id, provenHash: hash })

@@ -4,8 +4,8 @@ import type { PictureStore } from '../images/store.ts'
 import type { Db } from '../platform/database/pool.ts'
 
 /**
- * Removes expired sessions, recovery links and rate-limit counters. Any process may do it at any time. What somebody holds stays for
- * the next time: who waited here, as for the counters of a payment, would keep all the other people waiting.
+ * Removes expired sessions, recovery links and rate-limit counters. Any process may do it at any time. Locked rows stay for the
+ * next time: waiting for one, for example a payment's counter, would block all other people.
  */
 export async function sweepEnded(db: Db): Promise<void> {
   await sql`

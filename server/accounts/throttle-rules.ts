@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 export const signInFailures = {
   ofAccountAndAddress: { name: 'sign-in account+address', max: 5, windowSeconds: 15 * MINUTE },
   ofAddress: { name: 'sign-in address', max: 30, windowSeconds: 15 * MINUTE },
-  /** From then on every try waits two seconds; nobody can lock another person's account. */
+  /** Beyond this number every try waits two seconds; nobody can lock another person's account. */
   ofAccount: { name: 'sign-in account', max: 50, windowSeconds: HOUR },
 } as const satisfies Record<string, ThrottleRule>
 
@@ -25,15 +25,15 @@ export const signUps = {
 export const passwordFailures: ThrottleRule = { name: 'password', max: 5, windowSeconds: 15 * MINUTE }
 
 /**
- * Wrong codes besides the right password (A-39): of a million codes three are valid at a time. A right code begins the quarter of an hour
- * anew, and not the day: the owner's own sign-ins must not give a guesser more tries. Another password ends both.
+ * Wrong codes after the right password (A-39): of a million codes three are valid at a time. A right code restarts the quarter of
+ * an hour, but not the day: the owner's own sign-ins must not give an attacker more tries. A new password resets both.
  */
 export const codeFailures = {
   inQuarter: { name: 'second factor', max: 5, windowSeconds: 15 * MINUTE },
   inDay: { name: 'second factor/d', max: 20, windowSeconds: DAY },
 } as const satisfies Record<string, ThrottleRule>
 
-/** Asking for a new password: as sign-ups, since each sends an e-mail. */
+/** Requests for a new password: limited like sign-ups, since each sends an e-mail. */
 export const recoveries = {
   ofAddress: { name: 'recovery address', max: 20, windowSeconds: HOUR },
   ofEmail: { name: 'recovery e-mail', max: 3, windowSeconds: HOUR },

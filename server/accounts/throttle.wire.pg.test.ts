@@ -13,12 +13,12 @@ const shop = await openTestShop({ demo: false, limits: true, env: { PROXY_CIDR: 
 const second = await shop.openAnother()
 
 let addresses = 0
-/** An address that nobody used before. */
+/** An address without earlier requests. */
 const freshAddress = () => `198.51.${Math.floor(++addresses / 200)}.${(addresses % 200) + 1}`
 const from = (ip: string, address = shop.address) => openVisitor(address, { 'x-forwarded-for': ip })
 const fail = (ip: string, email: string, address = shop.address) =>
   from(ip, address).post('/api/sign-in', { email, password: 'no-es-esta-clave' })
-/** An account whose wrong passwords are found out at once, however slow the machine is. */
+/** An account with a cheap hash, so that wrong passwords are detected quickly on any machine. */
 const cheapHash = hashPassword(PASSWORD, turnOfShop, { ln: 10, r: 8, p: 1 })
 async function addCheapPerson() {
   const person = await addPerson(shop.db)
@@ -106,7 +106,7 @@ describe('failed sign-ins', () => {
   })
 })
 
-/** As many as are hashed at once on this machine. */
+/** The number of concurrent hashes on this machine. */
 const THREADS = Math.min(8, Math.max(1, availableParallelism() - 1))
 
 describe('too many sign-ins at once', () => {
@@ -116,8 +116,8 @@ describe('too many sign-ins at once', () => {
   test('from one address get a Retry-After, which counts as no failure, while others sign in', async () => {
     await shop.pool.query('delete from throttles')
     const people = await Promise.all(Array.from({ length: 41 }, () => addPerson(shop.db)))
-    // The first ones of the crowd keep every thread until all others have come; the others cost little.
-    // A third of the real cost: threads of lower priority get little of a busy machine, and nobody waits more than ten seconds.
+    // The first ones of the crowd occupy every thread until all others have come; the others are cheap. A third of the real cost:
+    // threads of lower priority get little of a busy machine, and the maximum wait is ten seconds.
     const slowHash = await hashPassword(PASSWORD, turnOfShop, { ln: 15, r: 8, p: 1 })
     const slow = people.slice(1, 1 + 3 * THREADS).map(({ id }) => id)
     await shop.pool.query('update users set password_hash = $2 where id = any ($1)', [slow, slowHash])
@@ -125,7 +125,7 @@ describe('too many sign-ins at once', () => {
     const crowd = people.slice(1).map(({ email }) => enter({ email, ip }))
     const other = enter({ email: people[0]!.email, ip: freshAddress() })
     const turnedAway = (await Promise.all(crowd)).filter(({ status }) => status !== 200)
-    // A line of sixteen and as many as there are threads, eight at most, are not turned away.
+    // A queue of sixteen and one for each thread, eight at most, are not refused.
     expect(turnedAway.length).toBeGreaterThanOrEqual(40 - 16 - 8)
     for (const { status, headers, body } of turnedAway) {
       expect(status).toBe(503)
@@ -143,7 +143,7 @@ describe('too many sign-ins at once', () => {
     const counted = async () =>
       Number((await shop.pool.query('select coalesce(sum(count), 0) as counted from throttles')).rows[0].counted)
     await expect.poll(counted).toBe(0)
-    // Who came last was turned away.
+    // The last one was refused.
     expect((await enter({ email: people[40]!.email, ip })).status).toBe(200)
   })
 })
@@ -168,7 +168,7 @@ describe('a queue full of disconnected clients', () => {
     await Promise.any(isFull)
     disconnect.abort()
     await Promise.all(crowd)
-    // One after the other: together they would wait for each other, on a slow machine for too long.
+    // One after the other: together they would wait for each other, too long on a slow machine.
     for (const { email } of people) {
       expect((await from(freshAddress()).post('/api/sign-in', { email, password: PASSWORD })).status).toBe(200)
     }

@@ -5,8 +5,8 @@ import type { Secret } from '../platform/secret.ts'
 import { FACTOR_KEY, openKey } from './factors.repo.ts'
 
 /**
- * How many accounts ask for a code that nobody can check, since their keys were sealed under another secret than this one.
- * @param secret null where there is none
+ * The number of accounts whose codes cannot be checked, since their keys were sealed with another secret than this one.
+ * @param secret null without one
  */
 export async function countUnreadableFactors(client: Pick<pg.Pool, 'query'>, secret: Secret | null): Promise<number> {
   const { rows } = await client.query<{ userId: string; sealed: Buffer }>(

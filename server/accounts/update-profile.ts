@@ -14,10 +14,10 @@ import { changingUser, findUser, profileVersion } from './users.repo.ts'
 const profileFields = ['name', 'email', 'phone', 'document'] as const
 
 /**
- * Changes a person's own data (A-34). A change of the e-mail requires a sign-in within the last ten minutes, ends the
- * other sessions and is reported to the old address.
- * @param input with the version that the person saw, if the client named one
- * @throws Problem PROFILE_CHANGED (409) with the person as they are, SIGN_IN_AGAIN (403), NOT_UPDATED (409) when the e-mail is taken
+ * Changes a person's own data (A-34). A change of the e-mail requires a sign-in within the last ten minutes, ends the other
+ * sessions and is reported to the old address.
+ * @param input with the displayed version, if the client named one
+ * @throws Problem PROFILE_CHANGED (409) with the current person, SIGN_IN_AGAIN (403), NOT_UPDATED (409) when the e-mail is taken
  */
 export async function updateProfile(
   { db, audit, notices, secret }: AccountsContext,
@@ -54,7 +54,7 @@ export async function updateProfile(
 }
 
 /**
- * Puts another profile picture in the place of the old one, or none.
+ * Replaces or removes a profile picture.
  * @throws Problem PICTURE_INVALID (400), UNAVAILABLE (503)
  */
 export async function changePicture(

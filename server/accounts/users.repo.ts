@@ -25,7 +25,7 @@ export type NewUser = {
   policyVersion: string
 }
 
-/** Adds an account. @returns whether it was added; false when a living account has that e-mail */
+/** Adds an account. @returns whether it was added; false when an existing account has that e-mail */
 export async function insertUser(db: Db | Tx, user: NewUser): Promise<boolean> {
   const added = await db
     .insertInto('users')
@@ -41,7 +41,7 @@ export async function insertUser(db: Db | Tx, user: NewUser): Promise<boolean> {
   return added !== undefined
 }
 
-/** What a sign-in needs to know of the living account with this e-mail. */
+/** The data for signing in to the existing account with this e-mail. */
 export function findCredentials(db: Db | Tx, email: string) {
   return db
     .selectFrom('users')
@@ -68,11 +68,11 @@ export async function findUser(db: Db | Tx, id: string): Promise<User | null> {
   }
 }
 
-/** Nothing of who is not limited, so that the answer is what it always was. */
+/** Absent without a limit, so that the response is the same as before areas existed. */
 const shownAreas = (areas: string[] | null): { areas?: ShopArea[] } =>
   areas === null ? {} : { areas: inOrder(areas as ShopArea[]) }
 
-/** The version of what a person writes about themselves; what else changes of an account does not concern that form. */
+/** The version of a person's own data; other changes of an account do not concern that form. */
 export const profileVersion = ({ name, email, phone, document }: Pick<User, 'name' | 'email' | 'phone' | 'document'>) =>
   versionOf([name, email, phone, document])
 
@@ -80,8 +80,8 @@ const USERS_PER_PAGE = 200
 
 /**
  * A page of the accounts, the oldest first, so that row numbers stay the same.
- * @param input.after the id at which the page before ended
- * @param input.q words that stand in name or e-mail, without regard to accents
+ * @param input.after the id at which the previous page ended
+ * @param input.q words in name or e-mail, without regard to accents
  */
 export async function listUsers(
   db: Db,
@@ -97,7 +97,7 @@ export async function listUsers(
     .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
     .$if(q !== '', (query) =>
       query.where(
-        // What folds to nothing, as a lone %, stands in no name.
+        // A text that folds to nothing, such as a lone %, matches no name.
         sql<boolean>`search_fold(${q}) <> '' and position(search_fold(${q}) in search_fold(concat_ws(' ', name, email))) > 0`,
       ),
     )

@@ -108,7 +108,7 @@ describe('another role', () => {
     expect(await roleOf(person.id)).toBe('GENERAL')
   })
 
-  test('of nobody, or of a deleted account, gives 404', async () => {
+  test('of an unknown or deleted account gives 404', async () => {
     const gone = await signInAs(shop)
     await gone.delete('/api/delete-user', { password: PASSWORD })
     for (const userId of ['00000000-0000-4000-8000-000000000000', gone.id]) {
@@ -118,7 +118,7 @@ describe('another role', () => {
   })
 })
 
-test('a role that rests on one which another administrator has changed is refused with the present one (A-7)', async () => {
+test('a role based on an outdated one is refused with the current one (A-7)', async () => {
   const person = await addPerson(shop.db)
   const change = (role: string, seen: string) =>
     admin.post('/api/update-user', { userId: person.id, role }, { 'if-match': `"${seen}"` })
@@ -225,7 +225,7 @@ describe("deleting one's own account", () => {
     expect(again.status).toBe(201)
   })
 
-  test('with a wrong password is answered with the reason at status 200, changes nothing and signs nobody out', async () => {
+  test('with a wrong password is refused with the reason at status 200, changes nothing and signs nobody out', async () => {
     const person = await signInAs(shop)
     for (const password of ['no-es-esta', '']) {
       const response = await person.delete('/api/delete-user', { password })

@@ -14,14 +14,14 @@ type Parts = {
     name: string
     /** The base address of links; it never comes from a request. */
     publicUrl: string
-    /** Where people write when they did not make the change themselves. */
+    /** The address for people who did not make the change themselves. */
     helpEmail: string
   }
 }
 
 const erased: NoEmail = { givenUp: 'its recipient was erased' }
 
-/** Who writes the e-mails about accounts. */
+/** The writers of e-mails about accounts. */
 export function noticeWriters({ db, seal, shop }: Parts): EmailWriters {
   const notMe = `Si no fuiste tú, escríbenos a ${shop.helpEmail}.`
   const write = (kind: NoticeKind, about: string, to: Recipient, subject: string, lines: readonly string[]): Email => ({

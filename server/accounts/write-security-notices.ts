@@ -10,14 +10,17 @@ type SecurityKind = keyof typeof texts
 type Parts = {
   seal: Seal
   shop: NoticePlaces
-  /** Puts the lines of an e-mail between greeting and signature. */
+  /** Adds greeting and signature to the lines of an e-mail. */
   write: (kind: NoticeKind, about: string, to: Recipient, subject: string, lines: readonly string[]) => Email
 }
 
-/** What an e-mail's message id names: `about` is new with each one, but where there is one a day of an account. */
+/**
+ * The part of the message id that is unique for each e-mail: `about`, or with the occasion for e-mails sent once a day for an
+ * account.
+ */
 const idOf = (about: string, occasion: string): string => (occasion === '' ? about : `${about}.${occasion}`)
 
-/** Who writes the e-mails about second factors and rights (A-41). Each says when it happened. */
+/** The writers of e-mails about second factors and rights (A-41). Each contains the time of the event. */
 export function securityWriters({ seal, shop, write }: Parts): Record<SecurityKind, EmailWriter> {
   type Sealed<K> = { kind: K; about: string; sealed: Buffer }
   const writerOf =

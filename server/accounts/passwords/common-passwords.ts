@@ -5,7 +5,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 
 import { withoutAccents } from '../../../contract/values/without-accents.ts'
 
-/** How many of the published passwords, the commonest first, also count with digits added. */
+/** The number of published passwords, the commonest first, that also count with digits added. */
 const COMMONEST = 10_000
 /** Shorter ones occur inside too many good passwords. */
 const LETTERS_OF_A_WORD = 4
@@ -16,8 +16,8 @@ const published = dictionary['passwords-common']
 export const publishedPasswords: ReadonlySet<string> = new Set(published)
 
 /**
- * Words that people choose: Spanish endearments, names, places, teams and brands, the shop's own words, and what is
- * commonest among the published ones. Without accents, in lower case.
+ * Words that people choose: Spanish endearments, names, places, teams and brands, the shop's own words, and the commonest
+ * published ones. Without accents, in lower case.
  */
 export const commonWords: ReadonlySet<string> = new Set([
   ...readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')

@@ -10,14 +10,12 @@ import type { Refuse } from '../../platform/problem.ts'
 
 export type KeyToDerive = { password: string; salt: Uint8Array; bytes: number; options: ScryptOptions }
 
-/**
- * One core stays free for the shop. Each thread needs 32 MiB while it works, so a large machine has no more than these.
- */
+/** One core stays free for the shop. Each thread needs 32 MiB while it works, so also a large machine has no more than these. */
 const MOST_THREADS = 8
 const THREADS = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1))
 /** Households, offices and mobile networks share an address. */
 const WAITING = { inAll: 64, ofOneAddress: 16 }
-/** A call times out after twelve seconds, so longer work would be for a client that has gone. */
+/** A call times out after twelve seconds, so longer work would be for a disconnected client. */
 const LONGEST_WAIT_MS = 10_000
 const IDLE_MS = 60_000
 
@@ -30,7 +28,7 @@ class TooManyWait extends Error {
   }
 }
 
-/** Who the work counts for in the queue. */
+/** The customer of work in the queue. */
 export type Turn = {
   /** A visitor's address, a signed-in person's id, '' for the shop itself. */
   onBehalfOf: string
@@ -49,7 +47,7 @@ const inTurn = makeFairQueue({
 
 let threads: Tinypool | undefined
 
-/** Threads are started when they are needed and end when nobody has signed in for a while. */
+/** Threads are started on demand and end after some time without sign-ins. */
 function openThreads(): Tinypool {
   threads ??= new Tinypool({
     filename: pathToFileURL(join(import.meta.dirname, 'derive-key.worker.ts')).href,

@@ -7,10 +7,10 @@ type Cost = { ln: number; r: number; p: number }
 
 /** OWASP's scrypt of 32 MiB. */
 const REAL: Cost = { ln: 15, r: 8, p: 3 }
-/** A hundredth of it. */
+/** A hundredth of the real cost. */
 const LOW: Cost = { ln: 10, r: 8, p: 1 }
 
-/** Tests hash hundreds of passwords. A shop that is no test has the real cost, whatever PASSWORD_COST says. */
+/** Tests hash hundreds of passwords. A shop outside of tests has the real cost, whatever PASSWORD_COST is. */
 const todaysCost = (): Cost => (process.env.NODE_ENV === 'test' && process.env.PASSWORD_COST === 'low' ? LOW : REAL)
 
 const SALT_BYTES = 16
@@ -42,7 +42,7 @@ export async function hashPassword(password: string, turn: Turn, cost: Cost = to
 
 const phc = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-// A hash of no password. It is verified when there is no account, so that the response takes as long.
+// A hash without a password. It is verified when there is no account, so that the response takes as long.
 const hashOfNobody = (cost: Cost): string => format(cost, Buffer.alloc(SALT_BYTES, 7), Buffer.alloc(KEY_BYTES))
 
 /**

@@ -48,11 +48,11 @@ function ownWordsOf({ name, email, phone, document }: OwnWords): Set<string> {
 }
 
 /**
- * Whether a password is among those that attackers try first: a published one, a common word or a word of its owner
- * with a few digits or signs around it, also disguised (`C0lombia2024!`), a run of keys, a date, or one thing repeated.
+ * Whether attackers try a password first: a published one, a common word or a word of its owner with a few digits or signs around
+ * it, also disguised (`C0lombia2024!`), a run of keys, a date, or a repetition.
  */
 export async function isCommonPassword(password: string, own: OwnWords): Promise<boolean> {
-  // Five megabytes that only those need who choose a password.
+  // Five megabytes that are needed only to choose a password.
   const { commonWords, publishedPasswords } = await import('./common-passwords.ts')
   const plain = withoutAccents(password)
   const ownWords = ownWordsOf(own)

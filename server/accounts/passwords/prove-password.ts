@@ -4,7 +4,7 @@ import { passwordFailures } from '../throttle-rules.ts'
 import { verifyPassword } from './password-hash.ts'
 
 /**
- * Asks a signed-in person for the password again (A-35).
+ * Verifies the password of a signed-in person again (A-35).
  * @returns the hash that the password matched
  * @throws Problem WRONG_PASSWORD (403), TOO_MANY (429) after five failures in a quarter of an hour, SIGN_IN_BUSY (503)
  */

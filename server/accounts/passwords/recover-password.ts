@@ -24,7 +24,7 @@ export async function requestRecovery(
   if (!notices.canSend) throw refuse('NOT_FOUND')
   await throttles.take(recoveries.ofAddress, address)
   const account = email.toLowerCase()
-  // Past three e-mails an hour the response stays the same and no e-mail is sent, so that nobody can fill a mailbox.
+  // Beyond three e-mails an hour the response stays the same and no e-mail is sent, so that a mailbox cannot be flooded.
   const isFlooded = await throttles.take(recoveries.ofEmail, account).then(
     () => false,
     (error: unknown) => {

@@ -15,7 +15,7 @@ export const digestOfPassword = (hash: string): Buffer => createHash('sha256').u
 
 /**
  * Makes the token of a recovery link when its e-mail is written, so that no usable token is stored in the database.
- * @returns the recipient, or why there is none: no such account, or a request older than the lifetime of a link
+ * @returns the recipient, or the reason for none: no such account, or a request older than the lifetime of a link
  */
 export async function makeRecoveryLink(
   db: Db,

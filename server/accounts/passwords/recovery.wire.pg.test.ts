@@ -142,7 +142,7 @@ describe('a link is invalid', () => {
     expect((await choose(token)).body.message).toBe(invalid)
   })
 
-  test('once the account is deleted, which its owner is told', async () => {
+  test('once the account is deleted, which is reported to its owner', async () => {
     const person = await signInAs(shop)
     const token = await linkFor(person.email)
     await person.delete('/api/delete-user', { password: PASSWORD })
@@ -150,7 +150,7 @@ describe('a link is invalid', () => {
     expect((await choose(token)).body.message).toBe(invalid)
   })
 
-  test.each(['', 'garbage', 'A'.repeat(43)])('that nobody sent: %j', async (token) => {
+  test.each(['', 'garbage', 'A'.repeat(43)])('that was never sent: %j', async (token) => {
     expect((await choose(token)).body.message).toBe(invalid)
   })
 
@@ -162,7 +162,7 @@ describe('a link is invalid', () => {
       'millonarios2026',
       'Esa contraseña es demasiado común. Elige otra. Sirven tres o cuatro palabras que no vayan juntas.',
     ],
-  ])('for a password that is refused (%s), and stays good for a better one', async (password, repeated, message) => {
+  ])('for a password that is refused (%s), and stays valid for a better one', async (password, repeated, message) => {
     const { email } = await addPerson(shop.db)
     const token = await linkFor(email)
     expect((await choose(token, password, repeated)).body.message).toBe(message)
@@ -172,7 +172,7 @@ describe('a link is invalid', () => {
 })
 
 describe('a mailbox cannot be filled', () => {
-  test('past three e-mails an hour the response stays the same and no e-mail goes', async () => {
+  test('beyond three e-mails an hour the response stays the same and no e-mail is sent', async () => {
     const limited = await openTestShop({
       demo: false,
       limits: true,
@@ -185,7 +185,7 @@ describe('a mailbox cannot be filled', () => {
     expect((await limited.pool.query('select 1 from outbox')).rows).toHaveLength(3)
   })
 
-  test('and one address may ask twenty times an hour', async () => {
+  test('and one address may request twenty times an hour', async () => {
     const limited = await openTestShop({
       demo: false,
       limits: true,
@@ -227,7 +227,7 @@ describe('an e-mail about an account', () => {
     await person.delete('/api/delete-user', { password: NEW })
     const rows = await waiting(dying.pool)
     expect(rows.map(({ kind }) => kind)).toEqual(['password_changed', 'email_changed', 'account_deleted'])
-    // Whom it goes to is nowhere in plain text, least of all when the account is gone.
+    // The recipient is never in plain text, also after the account is deleted.
     for (const { line, sealed } of rows) {
       expect(line).not.toContain(person.email)
       expect(String(sealed)).not.toContain('correo.co')
@@ -248,7 +248,7 @@ describe('an e-mail about an account', () => {
 })
 
 describe('without a mail server', () => {
-  test('there is no recovery, and the screen gets to know it', async () => {
+  test('there is no recovery, and the screen is informed of it', async () => {
     const plain = await openTestShop({ demo: false })
     const requesting = openVisitor(plain.address)
     expect((await requesting.get('/api/account-options')).body.data).toEqual({

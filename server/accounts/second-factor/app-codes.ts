@@ -16,7 +16,7 @@ export const appAddress = (key: string, { issuer, label }: { issuer: string; lab
   new TOTP({ secret: Secret.fromBase32(key), period: PERIOD, digits: 6, issuer, label }).toString()
 
 /**
- * The period since 1970 to which a code of an app belongs; null when it is none of now.
+ * The period since 1970 to which a code of an app belongs; null when it is not currently valid.
  * @param code as it was given; only six digits are a code
  */
 export function stepOfCode(key: string, code: string, at: Date): number | null {

@@ -9,7 +9,7 @@ import { countingWrongCodes, keyToRead, withSecondFactor } from './prove-second-
 import { hashOfCode, makeRecoveryCodes, plainCode } from './recovery-codes.ts'
 
 /**
- * Makes the key for an app. Nothing is asked for until {@link confirmSecondFactor}.
+ * Creates the key for an app. Sign-in does not require codes until {@link confirmSecondFactor}.
  * @returns the key in base 32, and its `otpauth:` address
  * @throws Problem WRONG_PASSWORD (403), SECOND_FACTOR_ON (409), TOO_MANY (429), SIGN_IN_BUSY (503)
  */
@@ -44,7 +44,7 @@ export async function confirmSecondFactor(
   const hashes = recoveryCodes.map((one) => hashOfCode(secret, one))
   const confirm = () =>
     db.transaction().execute(async (tx) => {
-      // Before the factor, as a sign-in does: it either sees the factor or its session ends here.
+      // Locked before the factor, like in a sign-in, which either sees the factor or its session ends here.
       const user = await lockOwner(tx, userId)
       const sealed = await waitingKeyOf(tx, userId)
       if (!sealed) throw refuse('SECOND_FACTOR_NOT_BEGUN')
@@ -61,7 +61,7 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Turns the second factor off; while none is on it changes nothing.
+ * Turns the second factor off; without one it changes nothing.
  * @throws Problem WRONG_PASSWORD or WRONG_CODE (403), TOO_MANY (429), SIGN_IN_BUSY (503)
  */
 export async function endSecondFactor(

@@ -21,7 +21,7 @@ const enter = (email: string, code: string) =>
     ...{ email, password: PASSWORD, code },
   })
 
-/** Somebody whose account asks for a code, after the e-mail that it was turned on. */
+/** A person with a second factor, after the e-mail that it was turned on. */
 async function newCareful(isOn: (text: string) => void = () => {}) {
   const person = await signInAs(shop, { name: 'Luz Marina Ospina' })
   const { key } = (await person.post('/api/second-factor', { password: PASSWORD })).body.data
@@ -40,7 +40,7 @@ async function nextTo(email: string): Promise<string> {
 /** `1 de diciembre de 2026, 4:47 a. m.`, of the last minutes. */
 const moment = /Fue el \d+ de \p{L}+ de \d{4}(?:,| a las?) \d{1,2}:\d\d [ap]\. m\., hora de Colombia\./u
 
-test('turning it on and off is written about, with when it was and what to do', async () => {
+test('turning it on and off sends an e-mail with the time and advice', async () => {
   const {
     email,
     key,
@@ -57,7 +57,7 @@ test('turning it on and off is written about, with when it was and what to do', 
   expect(off).toContain('http://tienda.example/forgot-password')
 })
 
-test('each recovery code that signs in is written about, with how many are left; a code of the app is not', async () => {
+test('each recovery code used to sign in sends an e-mail with the number left; a code of the app does not', async () => {
   const { email, key, recoveryCodes } = await newCareful()
   expect((await enter(email, appCode(key, 1))).status).toBe(200)
   const left: string[] = []
@@ -77,7 +77,7 @@ test('each recovery code that signs in is written about, with how many are left;
   expect(await queuedTo(email)).toEqual({ second_factor_on: 1, recovery_code_used: 10 })
 })
 
-test('wrong codes that reach their limit are written about once a day, also when many come at once', async () => {
+test('wrong codes that reach their limit send one e-mail a day, also when many come at once', async () => {
   const { id, email, key } = await newCareful()
   const wrong = (many: number) => Promise.all(Array.from({ length: many }, (_, i) => enter(email, appCode(key, 9 + i))))
   await wrong(4)
@@ -105,7 +105,7 @@ test('wrong codes that reach their limit are written about once a day, also when
 const countOf = async (id: string) =>
   (await pool.query(`select from outbox where kind = 'codes_refused' and notice_id = $1`, [id])).rowCount
 
-/** How many e-mails of each kind an address got. */
+/** The number of queued e-mails of each kind for an address. */
 async function queuedTo(email: string): Promise<Record<string, number>> {
   const subjects: Record<string, string> = {
     'Activaste la verificación': 'second_factor_on',

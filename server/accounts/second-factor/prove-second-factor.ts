@@ -9,24 +9,24 @@ import { hashOfCode, plainCode } from './recovery-codes.ts'
 
 type Proving = { userId: string; refuse: Refuse<'SECOND_FACTOR' | 'WRONG_CODE' | 'SECOND_FACTOR_UNREADABLE'> }
 
-/** A code that was given, and that has not been taken yet. */
+/** A sent code that has not been used yet. */
 export type Proof = {
-  /** Since when the factor is on; null when none is, and then nothing is taken. */
+  /** The time since which the factor is on; null without one: then no code is used. */
   confirmedAt: Date | null
   /**
-   * Takes the code in the transaction of what it is given for, so that it is used up by that or not at all.
-   * @returns which one it was; null without a factor
+   * Uses the code in the transaction of its action, so that both take effect or neither does.
+   * @returns the kind of code; null without a factor
    * @throws Problem WRONG_CODE (403), SECOND_FACTOR_UNREADABLE (409)
    */
   take: (tx: Tx) => Promise<'app' | 'recovery' | null>
 }
 
 /**
- * Asks for the code of an account's second factor (A-39), after its password was right: a code of the app, which counts once, or a
- * recovery code, which is used up.
- * @param use what the code is given for; it takes it in its own transaction
+ * Requires the code of an account's second factor (A-39), after its password was verified: a code of the app, which counts once,
+ * or a recovery code, which is used up.
+ * @param use the action for the code; it uses it in its own transaction
  * @throws Problem SECOND_FACTOR (401) without a code, WRONG_CODE (403), TOO_MANY (429) after too many wrong ones,
- *   SECOND_FACTOR_UNREADABLE (409)
+ * SECOND_FACTOR_UNREADABLE (409)
  */
 export async function withSecondFactor<T>(
   context: AccountsContext,
@@ -49,7 +49,10 @@ export async function withSecondFactor<T>(
 
 const isWrongCode = (error: unknown): boolean => error instanceof Problem && error.code === 'WRONG_CODE'
 
-/** Writes to an account whose wrong codes have reached their limit, once a day: whoever tries them has its password. */
+/**
+ * Queues an e-mail to an account whose wrong codes have reached their limit, once a day: the person who tries them has its
+ * password.
+ */
 async function announceLimit({ db, throttles, notices }: AccountsContext, userId: string): Promise<void> {
   const areFull = await Promise.all(Object.values(codeFailures).map((rule) => throttles.isFull(rule, userId)))
   if (!areFull.includes(true)) return
@@ -67,7 +70,7 @@ async function announceLimit({ db, throttles, notices }: AccountsContext, userId
 }
 
 /**
- * Runs what checks a code and counts it where that was wrong.
+ * Checks a code and counts a wrong one.
  * @throws Problem WRONG_CODE (403), TOO_MANY (429) after five wrong ones in a quarter of an hour, or twenty in a day
  */
 export async function countingWrongCodes<T>(
@@ -106,7 +109,7 @@ async function takeCode(
 
 /**
  * The key of an account's app.
- * @throws Problem SECOND_FACTOR_UNREADABLE (409) when the shop's secret is not the one under which it was sealed
+ * @throws Problem SECOND_FACTOR_UNREADABLE (409) when the shop's secret differs from the one that sealed it
  */
 export function keyToRead(
   seal: Seal,

@@ -7,7 +7,7 @@ export const RECOVERY_CODES = 10
 /** Without letters and digits that look alike. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789x'
 
-/** One that is read aloud and typed: fifty bits in two groups of five. */
+/** A code for reading aloud and typing: fifty bits in two groups of five. */
 function makeCode(): string {
   const drawn = Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join('')
   return `${drawn.slice(0, 5)}-${drawn.slice(5)}`
@@ -20,8 +20,8 @@ export function makeRecoveryCodes(): string[] {
   return [...codes]
 }
 
-/** What people type of a code: without spaces, hyphens and capitals. */
+/** A typed code without spaces, hyphens and capitals. */
 export const plainCode = (given: string): string => given.replaceAll(/[\s-]/g, '').toLowerCase()
 
-/** As it is stored: 22 characters, of no use without the installation's secret. */
+/** The stored form: 22 characters, useless without the installation's secret. */
 export const hashOfCode = (secret: Secret, code: string): string => secret.pseudonym('recovery code', plainCode(code))

@@ -8,7 +8,7 @@ import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './chang
 
 type SecondFactorCall = Extract<CallName, `secondFactor.${string}`>
 
-/** Binds the calls of the second factor to their functions. */
+/** Binds the calls of the second factor to their handlers. */
 export function secondFactorHandlers(context: AccountsContext): Handlers<SecondFactorCall> {
   const { db } = context
   return {

@@ -27,7 +27,7 @@ const notices = openNotices({ hasMail: true, seal: openSeal(secret.key(NOTICE_KE
 const { pool } = shop
 
 let visitors = 0
-/** Each from an address of its own, because one address may not fail often. */
+/** Each with a separate address, because one address may not fail often. */
 const newVisitor = () => openVisitor(shop.address, { 'x-forwarded-for': `198.51.100.${++visitors}` })
 const enter = (email: string, code?: string, password = PASSWORD) =>
   newVisitor().post('/api/sign-in', { email, password, ...(code !== undefined && { code }) })
@@ -40,7 +40,7 @@ async function newPerson(role: 'ADMIN' | 'GENERAL' = 'GENERAL') {
 }
 
 /**
- * Somebody whose account asks for a code. That of the present period is used up; that of the next one is taken, also when a period
+ * A person with a second factor. The code of the present period is used up; that of the next one is accepted, also when a period
  * ends during the test.
  */
 async function newCareful(role?: 'ADMIN') {
@@ -50,7 +50,7 @@ async function newCareful(role?: 'ADMIN') {
   return { ...person, key: String(key), recoveryCodes: body.data.recoveryCodes as string[] }
 }
 
-/** A session of an account, as if it had been begun before. */
+/** Starts another session of an account directly in the database. */
 async function signInAgain(userId: string) {
   const visitor = newVisitor()
   const token = makeToken()
@@ -62,7 +62,7 @@ async function signInAgain(userId: string) {
   return visitor
 }
 
-test('codes are those of RFC 6238: its vectors, of six digits', () => {
+test('codes match the six-digit vectors of RFC 6238', () => {
   const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   for (const [seconds, code] of [
     [59, '287082'],
@@ -81,7 +81,7 @@ test('codes are those of RFC 6238: its vectors, of six digits', () => {
 })
 
 describe('turning it on', () => {
-  test('asks for the password; until a first code is right, signing in asks for none', async () => {
+  test('requires the password; until a first code is right, signing in requires none', async () => {
     const person = await newPerson()
     expect(await person.state()).toEqual({ confirmedAt: null, recoveryCodes: 0 })
     const wrong = await person.begin('no-es-esta')
@@ -97,7 +97,7 @@ describe('turning it on', () => {
     expect((await enter(person.email)).status).toBe(200)
   })
 
-  test('gives ten recovery codes once, ends the other sessions, writes an e-mail and two entries of the audit log', async () => {
+  test('returns ten recovery codes once, ends the other sessions, sends an e-mail and writes two entries of the audit log', async () => {
     const person = await newPerson()
     const elsewhere = newVisitor()
     await elsewhere.post('/api/sign-in', { email: person.email, password: PASSWORD })
@@ -127,7 +127,7 @@ describe('turning it on', () => {
     expect([again.status, again.body.code]).toEqual([409, 'SECOND_FACTOR_ON'])
   })
 
-  test('a key that was begun more than half an hour ago, or replaced by a newer one, is not confirmed', async () => {
+  test('a key begun more than half an hour ago, or replaced by a newer one, is not confirmed', async () => {
     const person = await newPerson()
     const { key: former } = (await person.begin()).body.data
     const { key } = (await person.begin()).body.data
@@ -138,12 +138,12 @@ describe('turning it on', () => {
     expect((await person.confirm(appCode(key))).body.code).toBe('SECOND_FACTOR_NOT_BEGUN')
   })
 
-  test('a sign-in whose password was right before does not begin a session without the code', async () => {
+  test('a sign-in whose password was verified before begins no session without the code', async () => {
     const { id } = await newCareful()
     expect(await startSession(shop.db, { userId: id, provenHash: passwordHash() })).toBeNull()
   })
 
-  test('of two confirmations at once one turns it on, with its own codes', async () => {
+  test('one of two concurrent confirmations turns it on, with its own codes', async () => {
     const person = await newPerson()
     const { key } = (await person.begin()).body.data
     const answers = await Promise.all([person.confirm(appCode(key)), person.confirm(appCode(key))])
@@ -153,7 +153,7 @@ describe('turning it on', () => {
 })
 
 describe('signing in to an account with it', () => {
-  test('without a code asks for it, with no cookie; with a wrong password says what it says to everybody', async () => {
+  test('without a code requires it, without a cookie; with a wrong password the refusal is the usual one', async () => {
     const { email } = await newCareful()
     for (const code of [undefined, '', ' - ']) {
       const answer = await enter(email, code)
@@ -168,7 +168,7 @@ describe('signing in to an account with it', () => {
     expect([wrong.status, wrong.body.code]).toEqual([401, 'WRONG_CREDENTIALS'])
   })
 
-  test('takes a code once, none of before it, and of two sign-ins with one code at once one', async () => {
+  test('accepts a code once and no older ones, and one of two concurrent sign-ins with the same code', async () => {
     const { email, key } = await newCareful()
     const [former, code] = [appCode(key), appCode(key, 1)]
     const answers = await Promise.all([enter(email, code), enter(email, code)])
@@ -176,7 +176,7 @@ describe('signing in to an account with it', () => {
     for (const again of [code, former]) expect((await enter(email, again)).body.code).toBe('WRONG_CODE')
   })
 
-  test('takes each recovery code once, as people type it', async () => {
+  test('accepts each recovery code once, in any typed form', async () => {
     const { email, recoveryCodes, state } = await newCareful()
     const [first = '', second = ''] = recoveryCodes
     expect((await enter(email, ` ${first.toUpperCase().replace('-', ' ')}`)).status).toBe(200)
@@ -186,7 +186,7 @@ describe('signing in to an account with it', () => {
     expect((await state()).recoveryCodes).toBe(8)
   })
 
-  test('is left with the code where the session cannot begin: app and recovery code sign in afterwards', async () => {
+  test('does not use the code when the session cannot begin: app and recovery code work afterwards', async () => {
     const { id, email, key, recoveryCodes } = await newCareful()
     const codes = [recoveryCodes[0] ?? '', appCode(key, 1)]
     await pool.query(`
@@ -197,7 +197,7 @@ describe('signing in to an account with it', () => {
     for (const code of codes) expect((await enter(email, code)).status).toBe(200)
   })
 
-  test('stands in the audit log as asked for, not as failed, and with the account once the password was right', async () => {
+  test('is logged as requested, not as failed, and with the account once the password was right', async () => {
     const { id, email, key } = await newCareful()
     const from = (await pool.query('select max(id) as id from audit_log')).rows[0].id
     await enter(email)
@@ -216,7 +216,7 @@ describe('signing in to an account with it', () => {
     ])
   })
 
-  test('after five wrong codes in a quarter of an hour refuses the right one, too, from every address', async () => {
+  test('after five wrong codes in a quarter of an hour also refuses the right one, from every address', async () => {
     const { email, key } = await newCareful()
     for (let i = 0; i < 5; i += 1) expect((await enter(email, appCode(key, 9 + i))).status).toBe(403)
     const full = await enter(email, appCode(key, 1))
@@ -229,7 +229,7 @@ describe('signing in to an account with it', () => {
     expect(rows[0].failed).toBeGreaterThanOrEqual(5)
   })
 
-  test('after twenty wrong codes in a day refuses the right one, however often that was right, until the password changes', async () => {
+  test('after twenty wrong codes in a day refuses the right one, regardless of right ones between, until the password changes', async () => {
     const person = await newCareful()
     const { email, key, recoveryCodes } = person
     for (let round = 0; round < 4; round += 1) {
@@ -246,7 +246,7 @@ describe('signing in to an account with it', () => {
     expect((await enter(email, appCode(key, 1), newPassword)).status).toBe(200)
   })
 
-  test('says so where the shop has lost the secret under which the key is sealed', async () => {
+  test('reports when the shop has lost the secret that sealed the key', async () => {
     const person = await newCareful()
     await pool.query(`update second_factors set sealed = sha256('another') where user_id = $1`, [person.id])
     const { status, body } = await enter(person.email, appCode(person.key, 1))
@@ -264,7 +264,7 @@ describe('signing in to an account with it', () => {
 })
 
 describe('turning it off', () => {
-  test('asks for the password and a code; afterwards signing in asks for none', async () => {
+  test('requires the password and a code; afterwards signing in requires none', async () => {
     const person = await newCareful()
     const end = (code: string, password = PASSWORD) => person.delete('/api/second-factor', { password, code })
     expect((await end(appCode(person.key), 'no-es-esta')).body.code).toBe('WRONG_PASSWORD')
@@ -275,7 +275,7 @@ describe('turning it off', () => {
     expect((await enter(person.email)).status).toBe(200)
   })
 
-  test('whoever lost app and codes gets it removed by the operator, which ends the sessions', async () => {
+  test('the operator can remove it for a person without app and codes, which ends the sessions', async () => {
     const person = await newCareful()
     const remove = () => removeSecondFactor({ db: shop.db, audit, notices }, person.email)
     expect(await remove()).toBe(true)

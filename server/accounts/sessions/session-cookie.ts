@@ -7,23 +7,23 @@ import { auditActorOf, type Audit } from '../../platform/http/audit.ts'
 import { isToken } from '../../platform/token.ts'
 import { endSession, findActorOf } from '../sessions.repo.ts'
 
-/** A page that could not reach the shop notes in this cookie who signed out (P-117). */
+/** A page without a connection stores in this cookie who signed out (P-117). */
 const SIGNED_OUT_COOKIE = 'leaving'
 
-/** The cookie that carries a session's token (A-31). */
+/** The cookie with a session's token (A-31). */
 export type SessionCookie = {
   /** The token from the cookie, if it has the form of one. */
   read: (request: FastifyRequest) => string | undefined
   set: (request: FastifyRequest, reply: FastifyReply, token: string, lifeSeconds: number) => void
   clear: (request: FastifyRequest, reply: FastifyReply) => void
-  /** Clears it, and what the browser stored of the person. */
+  /** Clears it, and the browser's stored data of the person. */
   clearSiteData: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
 /**
- * Over TLS the name begins with `__Host-`, so that no sibling subdomain can set the cookie; over plain HTTP on loopback
- * browsers would not accept that name.
- * @param publicUrl tells that shoppers come by TLS also where the process itself is spoken to in plain HTTP
+ * Over TLS the name begins with `__Host-`, so that no sibling subdomain can set the cookie; over plain HTTP on loopback browsers
+ * would refuse that name.
+ * @param publicUrl shows that shoppers use TLS although the process itself receives plain HTTP
  */
 export function makeSessionCookie(publicUrl: string): SessionCookie {
   const isSecure = (request: FastifyRequest) => publicUrl.startsWith('https:') || request.protocol === 'https'
@@ -45,8 +45,8 @@ export function makeSessionCookie(publicUrl: string): SessionCookie {
 }
 
 /**
- * Whether a page of ours made the call with a script, and will ask who is signed in because nobody is. The answer to that
- * question clears the cookie, and signing in waits for it.
+ * Whether a script of our own page made the call, and will request the current user because there is none. That response clears
+ * the cookie, and signing in waits for it.
  */
 const asksNext = ({ headers, url }: FastifyRequest): boolean =>
   headers['sec-fetch-site'] === 'same-origin' &&
@@ -54,8 +54,8 @@ const asksNext = ({ headers, url }: FastifyRequest): boolean =>
   url !== sessionCalls['accounts.currentUser'].path
 
 /**
- * Makes the function that finds the actor of a request by its session. An unknown cookie is cleared (decision 0116). The first request
- * after signing out without a connection ends that person's session, and has no actor (P-117).
+ * Makes the function that finds the actor of a request by its session. An unknown cookie is cleared (decision 0116). The first
+ * request after signing out without a connection ends that person's session, and has no actor (P-117).
  */
 export function makeFindActor(db: Db, audit: Audit, cookie: SessionCookie): FindActor {
   return async (request, reply, readAlong) => {
@@ -73,7 +73,7 @@ export function makeFindActor(db: Db, audit: Audit, cookie: SessionCookie): Find
       )
       return null
     }
-    // An answer that comes late must not take the cookie of whoever signed in meanwhile.
+    // A late response must not clear the cookie of a person who signed in meanwhile.
     if (!actor && signedOutUser === undefined && !asksNext(request)) cookie.clear(request, reply)
     return actor
   }

@@ -10,7 +10,7 @@ const me = (visitor: { get: (path: string) => Promise<{ body: { data: { _id: str
   visitor.get('/api/user-datails').then((answer) => answer.body.data)
 
 describe('signing in', () => {
-  test('answers with the message and a cookie that no script can read', async () => {
+  test('returns the message and a cookie that scripts cannot read', async () => {
     const { email } = await addPerson(shop.db)
     const answer = await openVisitor(shop.address).post('/api/sign-in', { email, password: PASSWORD })
     expect(answer.status).toBe(200)
@@ -116,7 +116,7 @@ describe('signing out without a connection, by the cookie of the page', () => {
   const sessionsOf = async (userId: string) =>
     (await shop.pool.query('select from sessions where user_id = $1', [userId])).rowCount
 
-  test('ends the session with whatever request comes first, which has no actor, and clears the cookie', async () => {
+  test('ends the session with the first request of any kind, which has no actor, and clears the cookie', async () => {
     const person = await signInAs(shop, { role: 'TECHNICAL' })
     person.jar.set('leaving', person.id)
     const answer = await person.get('/api/visits')
@@ -140,7 +140,7 @@ describe('signing out without a connection, by the cookie of the page', () => {
     expect(await sessionsOf(person.id)).toBe(0)
   })
 
-  test('ends no session of somebody else, who keeps it, nor that of the same person who is back', async () => {
+  test('ends no session of another person, who keeps it, nor that of the same person who signed in again', async () => {
     const person = await signInAs(shop)
     const other = await signInAs(shop)
     other.jar.set('leaving', person.id)
@@ -183,13 +183,13 @@ describe('the current user', () => {
     },
   )
 
-  test('an invalid cookie is cleared by a refusal, too', async () => {
+  test('an invalid cookie is also cleared by a refusal', async () => {
     const response = await fetch(`${shop.address}/api/sessions`, { headers: { cookie: 'sid=garbage' } })
     expect(response.status).toBe(401)
     expect(response.headers.get('set-cookie')).toMatch(/^sid=; /)
   })
 
-  test("is cleared by the answer that tells a page of the shop, and by no late one to the page's other calls", async () => {
+  test("is cleared by the response about the current user, and by no late response to the page's other calls", async () => {
     const byScript = { cookie: 'sid=garbage', 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
     const cleared = async (path: string, headers: Record<string, string>) =>
       (await fetch(shop.address + path, { headers })).headers.get('set-cookie')
@@ -303,7 +303,7 @@ describe('a session ends', () => {
     ['GENERAL', '23 hours 59 minutes', '24 hours 1 minute'],
     ['TECHNICAL', '29 minutes', '31 minutes'],
     ['ADMIN', '29 minutes', '31 minutes'],
-  ] as const)('of a %s that was not used: alive after %s, over after %s', async (role, alive, over) => {
+  ] as const)('of a %s that was not used: active after %s, over after %s', async (role, alive, over) => {
     const person = await signInAs(shop, { role })
     await backdate(person.id, 'last_seen_at', alive)
     expect((await me(person))?._id).toBe(person.id)
@@ -330,7 +330,7 @@ describe('a session ends', () => {
       const { rows } = await shop.pool.query(`select $1::timestamptz > now() - interval '1 minute' as "isEarly"`, [
         before,
       ])
-      // Where the minute has ended meanwhile, it says nothing.
+      // Not conclusive when the minute has ended meanwhile.
       return rows[0].isEarly ? isLater : isWrittenEarly()
     }
     expect(await isWrittenEarly()).toBe(false)
@@ -342,7 +342,7 @@ describe('a session ends', () => {
 })
 
 describe('ten sessions at most', () => {
-  /** So many sign-ins of a proven password at once, without the time that proving it takes. */
+  /** Concurrent sessions of a verified password, without the time to verify it. */
   const startSessions = async (userId: string, count: number) => {
     const { rows } = await shop.pool.query('select password_hash from users where id = $1', [userId])
     const provenHash = String(rows[0].password_hash)

@@ -13,7 +13,7 @@ import { signIn } from './sign-in.ts'
 
 export type SessionsCall = `accounts.${'signIn' | 'currentUser' | 'signOut' | 'listSessions' | 'endSession'}`
 
-/** Binds the calls of a person's sessions to their functions. */
+/** Binds the calls of a person's sessions to their handlers. */
 export function sessionsHandlers(context: AccountsContext, cookie: SessionCookie): Handlers<SessionsCall> {
   const { db, audit, secret } = context
   return {
@@ -26,7 +26,7 @@ export function sessionsHandlers(context: AccountsContext, cookie: SessionCookie
         device: deviceName(request.headers['user-agent']),
         replaced: held !== undefined && isToken(held) ? held : undefined,
         gone: disconnectSignal(reply),
-        // From here on the log says whose sign-in it is: whoever knows a password and no code stands there with the account.
+        // From here on the log has the account of the sign-in, also of a person who knows the password but no code.
         onRightPassword: (userId) => {
           request.auditTarget = userId
         },

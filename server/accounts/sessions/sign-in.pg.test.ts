@@ -44,14 +44,14 @@ describe('an account that is attacked from many addresses', () => {
 describe('a hash of another cost', () => {
   beforeEach(useRealCost)
 
-  test('is not that of the tests, at either cost', async () => {
+  test('does not have the cost of the tests, at either cost', async () => {
     const isGood = { matches: true, isOutdated: false }
     expect(await verifyPassword(PASSWORD, passwordHash(), turnOfShop)).toEqual(isGood)
     process.env.PASSWORD_COST = 'low'
     expect(await verifyPassword(PASSWORD, passwordHash(), turnOfShop)).toEqual(isGood)
   })
 
-  test('is not made outside of tests, whatever the environment says', async () => {
+  test('is not made outside of tests, whatever the environment is', async () => {
     process.env.PASSWORD_COST = 'low'
     expect(await hashPassword(PASSWORD, turnOfShop)).toMatch(/^\$scrypt\$ln=10,r=8,p=1\$/)
     onTestFinished(() => void (process.env.NODE_ENV = 'test'))
@@ -73,12 +73,12 @@ describe('a hash of another cost', () => {
     await expect(signIn(context, { email, password: PASSWORD }, browser)).resolves.toBeDefined()
   })
 
-  test('that cannot be renewed now, since the line refuses, signs in all the same and is renewed the next time', async () => {
+  test('that cannot be renewed now, because the queue refuses, still signs in and is renewed the next time', async () => {
     const { context } = await openAccountsContext(db)
     const { email, id } = await addPerson(db)
     const old = await hashPassword(PASSWORD, turnOfShop, { ln: 10, r: 8, p: 1 })
     await pool.query('update users set password_hash = $2 where id = $1', [id, old])
-    // The line looks once before it takes work: it takes the check of the password, and refuses the new hash.
+    // The queue is consulted once before it accepts work: it accepts the check of the password, and refuses the new hash.
     let looks = 0
     const { signal: gone } = new AbortController()
     Object.defineProperty(gone, 'aborted', { get: () => ++looks > 1 })

@@ -17,15 +17,15 @@ type Browser = Visitor<DeclaredProblem<'accounts.signIn'>> & {
   replaced: string | undefined
   /** Aborts when the browser has disconnected. */
   gone?: AbortSignal
-  /** Called once the password was right, with whose it is. */
+  /** Called with the account's id once the password was verified. */
   onRightPassword?: (userId: string) => void
 }
 
 /**
- * Signs a person in (A-32, A-4). An unknown e-mail, a wrong password and a deleted account give the same response and
- * take as long.
+ * Signs a person in (A-32, A-4). An unknown e-mail, a wrong password and a deleted account give the same response and take as
+ * long.
  * @throws Problem WRONG_CREDENTIALS (401), TOO_MANY (429), SIGN_IN_BUSY (503) when too many sign in at once; with the right
- *   password SECOND_FACTOR (401) when a code is asked for and none was given, WRONG_CODE (403)
+ * password SECOND_FACTOR (401) when a code is required and none was sent, WRONG_CODE (403)
  */
 export async function signIn(
   context: AccountsContext,
@@ -87,7 +87,7 @@ export async function signIn(
 }
 
 /**
- * Hashes a verified password at today's cost. Where too many wait for that, or the client has left, the next sign-in does.
+ * Hashes a verified password at today's cost. When too many wait for that, or the client has left, the next sign-in does it.
  * @returns the hash that is stored now
  */
 async function renewHash(
