@@ -25,9 +25,9 @@ export async function listAddresses(db: Db | Tx, userId: string, only: string | 
 }
 
 /**
- * Adds an address; a person's first is the usual one (A-17). One that is in the book already is not added again: its form was sent
- * twice, or the answer was lost (A-6).
- * @throws Problem ADDRESSES_FULL (409), VALIDATION (400) for a municipality that there is not
+ * Adds an address; a person's first is the usual one (A-17). An existing one is not added again: its form was sent twice, or the
+ * response was lost (A-6).
+ * @throws Problem ADDRESSES_FULL (409), VALIDATION (400) for an unknown municipality
  */
 export function addAddress(
   { db, audit }: Parts,
@@ -58,8 +58,8 @@ export function addAddress(
 }
 
 /**
- * Changes an address of one's own. The usual one stays so until another is chosen.
- * @throws Problem NOT_FOUND (404), ADDRESS_CHANGED (409) with the address as it is, VALIDATION (400)
+ * Changes an own address. The usual one stays so until another is chosen.
+ * @throws Problem NOT_FOUND (404), ADDRESS_CHANGED (409) with the current address, VALIDATION (400)
  */
 export function changeAddress(
   { db, audit }: Parts,
@@ -85,7 +85,7 @@ export function changeAddress(
 }
 
 /**
- * Removes an address; orders that went there keep their copy. After the usual one, the newest is it.
+ * Removes an address; orders sent there keep their copy. After the usual one, the newest becomes it.
  * @throws Problem NOT_FOUND (404)
  */
 export async function removeAddress(
@@ -111,12 +111,12 @@ export async function removeAddress(
   })
 }
 
-/** Empties the address book of an account that goes; what its orders were sent to stays with them (L-4). */
+/** Deletes the address book of a deleted account; the addresses of its orders stay with them (L-4). */
 export async function forgetAddresses(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('addresses').where('userId', '=', userId).execute()
 }
 
-/** Whether an address is what was written; that it is the usual one is only asked for, never taken back. */
+/** Whether an address equals the written one; `isUsual` can only be set, not unset. */
 const isSame = (address: Address, { isUsual, ...written }: Written): boolean =>
   (address.isUsual || !isUsual) &&
   (Object.keys(written) as (keyof typeof written)[]).every((name) => address[name] === written[name])
@@ -136,7 +136,7 @@ async function readOne(tx: Tx, userId: string, id: string): Promise<Address> {
   return found
 }
 
-/** Says that the municipality is none, where only the database knows. */
+/** Converts the database's refusal of an unknown municipality. */
 async function withMunicipality<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()
@@ -146,7 +146,7 @@ async function withMunicipality<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The refusal of a code that is no municipality's. */
+/** The refusal of a code that belongs to no municipality. */
 export function noMunicipality(cause?: unknown): Problem {
   const message = addressMessages.municipality
   return new Problem('VALIDATION', { message, fields: [{ field: 'municipalityCode', message }], cause })

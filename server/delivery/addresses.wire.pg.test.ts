@@ -109,7 +109,7 @@ describe('POST /api/addresses', () => {
   })
 })
 
-test('an address that is in the book already is not added a second time: its form was sent twice (A-6)', async () => {
+test('an existing address is not added again: its form was sent twice (A-6)', async () => {
   await clear()
   const first = await add()
   const again = await add()
@@ -120,7 +120,7 @@ test('an address that is in the book already is not added a second time: its for
 })
 
 describe('PUT /api/addresses/:addressId', () => {
-  test('saves a change, and refuses one upon an outdated version', async () => {
+  test('saves a change, and refuses one based on an outdated version', async () => {
     await clear()
     const { _id, version } = (await add()).body.data
     const put = (more: object, headers = {}) =>
@@ -135,7 +135,7 @@ describe('PUT /api/addresses/:addressId', () => {
     expect((await put({}, { 'if-match': 'x' })).status).toBe(400)
   })
 
-  test('an address of somebody else answers as a missing one', async () => {
+  test('another person’s address is refused like a missing one', async () => {
     const { _id } = (await add({}, stranger)).body.data
     expect((await client.send('PUT', `/api/addresses/${_id}`, pasto)).status).toBe(404)
     expect((await client.delete(`/api/addresses/${_id}`)).status).toBe(404)
@@ -143,7 +143,7 @@ describe('PUT /api/addresses/:addressId', () => {
   })
 })
 
-test('after the usual address is removed, the newest is it', async () => {
+test('after the usual address is removed, the newest becomes it', async () => {
   await clear()
   await add({ line: 'Primera 1' })
   await add({ line: 'Segunda 2' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { arrivalOf } from './arrival.ts'
 
-describe('between which days something arrives', () => {
+describe('the first and last day of arrival', () => {
   it.each([
     ['2026-11-22T15:00:00Z', 0, 0, '2026-11-23', '2026-11-23'],
     ['2026-11-22T15:00:00Z', 2, 4, '2026-11-24', '2026-11-26'],

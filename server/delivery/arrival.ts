@@ -1,7 +1,7 @@
 import { businessDaysLater, isBusinessDay } from '../../contract/values/business-days.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
 
-/** Between which days something arrives that is ordered now, as `YYYY-MM-DD`: never on a day on which nobody delivers. */
+/** The first and last day of arrival of an order placed now, as `YYYY-MM-DD`: never on a day without deliveries. */
 export function arrivalOf(now: Date, { daysFrom, daysTo }: { daysFrom: number; daysTo: number }) {
   const today = inBogota(now).fecha
   // A same-day delivery ordered on a Sunday arrives on the next business day.

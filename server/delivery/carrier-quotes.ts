@@ -4,9 +4,9 @@ import { z } from 'zod/mini'
 import type { Db } from '../platform/database/pool.ts'
 import type { Carrier, CarrierQuote, Carriers, Parcel, ParcelToQuote } from './carrier.ts'
 
-/** So long a page waits for carriers; then the shop's table holds. */
+/** How long a page waits for carriers; then the shop's table applies. */
 const WAIT_MS = 1_500
-/** A carrier that did not answer is not asked for so long, or every page would wait for it. */
+/** How long a carrier that did not answer is not called again, because every page would wait for it. */
 const REST_MS = 60_000
 const HELD_FOR = sql`interval '2 hours'`
 
@@ -15,7 +15,7 @@ type Quoting = { id: string; quote: Quote; restsUntil: number }
 type Answer = CarrierQuote & { carrier: string }
 type QuoteRequest = ParcelToQuote & { mark: string }
 
-/** What a carrier may say, within the bounds of the shop's own rates. */
+/** The bounds of a carrier's answer, equal to those of the shop's own rates. */
 const whole = (most: number) => z.int().check(z.minimum(0), z.maximum(most))
 const answered = z.nullable(
   z
@@ -24,9 +24,9 @@ const answered = z.nullable(
 )
 
 /**
- * Asks the carriers that quote what a parcel costs, where the shop's table charges for it and no quote of the last hours is kept, and
- * keeps the cheapest answer: payments read it there (`quote_delivery`). Without an answer nothing is kept.
- * @returns a function that is over within two seconds and never fails because of a carrier
+ * Requests quotes for a parcel from carriers, when the shop's table charges for it and no recent quote is stored, and stores the
+ * cheapest: payments read it there (`quote_delivery`). Without an answer nothing is stored.
+ * @returns a function that ends within two seconds and never fails because of a carrier
  */
 export function openCarrierQuotes({
   db,
@@ -65,7 +65,7 @@ export function openCarrierQuotes({
 const tooLate = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
-/** What carriers are to be asked about; null where the shop sends it for nothing or not at all, or a quote is still fresh. */
+/** The parcel to be quoted; null when its delivery is free or impossible, or a quote is still fresh. */
 async function findUnquoted(db: Db, municipalityCode: string, parcel: Parcel): Promise<QuoteRequest | null> {
   const { rows } = await sql<{ wanted: Omit<QuoteRequest, 'municipalityCode'> | null }>`
     select parcel_to_quote(${municipalityCode}, ${goodsOf(parcel)}::jsonb) as wanted`.execute(db)
@@ -73,7 +73,7 @@ async function findUnquoted(db: Db, municipalityCode: string, parcel: Parcel): P
   return wanted ? { ...wanted, municipalityCode } : null
 }
 
-/** Of two that asked at the same moment the first one's answer stays: its buyer has seen it. */
+/** Of two concurrent quotes the first one stays, because its buyer has seen it. */
 async function store(db: Db, municipalityCode: string, mark: string, { carrier, ...quote }: Answer): Promise<void> {
   await sql`
     with over as (delete from carrier_quotes where expires_at < now() - interval '1 day')
@@ -84,6 +84,6 @@ async function store(db: Db, municipalityCode: string, mark: string, { carrier, 
     where not is_quote_fresh(known.expires_at)`.execute(db)
 }
 
-/** A parcel as `quote_delivery()` takes it. */
+/** A parcel in the form of `quote_delivery()`. */
 export const goodsOf = (parcel: Parcel): string =>
   JSON.stringify(parcel.map(({ productId, quantity }) => ({ product: productId.toLowerCase(), quantity })))

@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 afterEach(() => expectInvariants(pool))
 
-test('what the cheapest carrier asks is what the page says, what is paid and what the order keeps; a payment asks nobody', async () => {
+test('the cheapest quote is the one on the page, in the payment and in the order; a payment calls no carrier', async () => {
   expect(await costIn({ [chair]: 2 })).toMatchObject({ isCovered: true, cost: 13_300, contraEntregaUpTo: null })
   expect(carrier.quoted).toEqual([{ municipalityCode: PASTO, grams: 2_000, price: 200_000 }])
   const { status, body } = await buyer.buy({ [chair]: 2 }, { addressId: pasto, deliveryCost: 13_300 })
@@ -57,7 +57,7 @@ test('what the cheapest carrier asks is what the page says, what is paid and wha
   expect(carrier.quoted).toHaveLength(1)
 })
 
-test('the same parcel is asked about once, and again where its place, its goods, their weight or their price are others', async () => {
+test('a parcel is quoted once, and again when its place, goods, weight or price changes', async () => {
   const other = await addProduct(shop, { price: 100_000 })
   for (const _time of [1, 2, 3]) expect((await costIn({ [chair]: 1 })).cost).toBe(12_300)
   expect((await costIn({ [chair]: 1, [antivirus]: 2 })).cost).toBe(12_300)
@@ -72,7 +72,7 @@ test('the same parcel is asked about once, and again where its place, its goods,
   expect(carrier.quoted.map(({ price }) => price)).toEqual([100_000, 200_000, 100_000, 100_000, 100_000, 90_000])
 })
 
-test('a quote that is over charges nothing and says what changed; seen again, it is asked for anew', async () => {
+test('an expired quote charges nothing and reports the change; displayed again, it is requested anew', async () => {
   const seen = (await costIn({ [chair]: 1 })).cost
   await pool.query(`update carrier_quotes set expires_at = now() - interval '1 second'`)
   const { status, body } = await buyer.buy({ [chair]: 1 }, { addressId: pasto, deliveryCost: seen })
@@ -82,13 +82,13 @@ test('a quote that is over charges nothing and says what changed; seen again, it
   expect((await costIn({ [chair]: 1 })).cost).toBe(10_000)
   const paid = await buyer.buy({ [chair]: 1 }, { addressId: pasto, deliveryCost: 10_000 })
   expect(paid.status).toBe(200)
-  // With less than half an hour left nobody new is shown it.
+  // With less than half an hour left it is not shown to new visitors.
   await pool.query(`update carrier_quotes set expires_at = now() + interval '29 minutes'`)
   carrier.setPrice(8_000)
   expect((await costIn({ [chair]: 1 })).cost).toBe(9_000)
 })
 
-test('nobody is asked where the shop charges nothing, does not go, or sends nothing', async () => {
+test('no carrier is called when delivery is free, impossible or not needed', async () => {
   await setRates(pool, { cost: 20_000, freeFrom: 150_000 }, { place: '05', cost: 0 }, { place: MITU, isCovered: false })
   expect((await costIn({ [chair]: 2 })).cost).toBe(0)
   expect((await costIn({ [chair]: 1 }, '05001')).cost).toBe(0)
@@ -97,13 +97,13 @@ test('nobody is asked where the shop charges nothing, does not go, or sends noth
   expect(carrier.quoted).toEqual([])
 })
 
-test('where one carrier does not go, the other one counts', async () => {
+test('when one carrier does not deliver there, the other one’s quote counts', async () => {
   expect((await costIn({ [chair]: 1 }, MITU)).cost).toBe(99_000)
   const { status } = await buyer.buy({ [chair]: 1 }, { addressId: mitu, deliveryCost: 99_000 })
   expect(status).toBe(200)
 })
 
-test('two who ask at the same moment see the same', async () => {
+test('two concurrent requests get the same quote', async () => {
   let price = 5_000
   const rising = await openTestShop({
     demo: false,
@@ -119,7 +119,7 @@ test('two who ask at the same moment see the same', async () => {
 
 describe('without an answer', () => {
   test.each(['with an error', 'with nonsense', 'never'] as const)(
-    '%s: the table holds, and the carrier rests',
+    '%s: the table applies, and the carrier is not called for a while',
     async (how) => {
       const alone = openExampleCarrier()
       alone.answer(how)

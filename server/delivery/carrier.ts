@@ -3,73 +3,76 @@ import type { Carrier as CarrierId } from '../../contract/orders/carriers.ts'
 
 export type Parcel = CheckedInput<'delivery.quote'>['products']
 
-/** What it costs to send a parcel to a municipality, and in how many business days it comes. */
+/** The cost of sending a parcel to a municipality, and the business days until arrival. */
 export type DeliveryQuote = {
-  /** False where nothing of it is sent: licences only. */
+  /** False when nothing of it is sent: licences only. */
   isNeeded: boolean
   municipality: string
   department: string
   isCovered: boolean
-  /** Whole pesos; null where nobody delivers. */
+  /** Whole pesos; null where the shop does not deliver. */
   cost: number | null
   daysFrom: number | null
   daysTo: number | null
-  /** Up to which total one may pay on delivery; null for not at all. */
+  /** The highest total that may be paid on delivery; null where that is not possible. */
   contraEntregaUpTo: number | null
-  /** Pesos that the goods lack so that their delivery is free; 0 when they do not, null where it is not a question of that (P-282). */
+  /**
+   * Pesos of goods missing for free delivery; 0 when none are missing, null when free delivery does not depend on the amount
+   * (P-282).
+   */
   missingForFree: number | null
 }
 
-/** What the shop says that delivery costs: by its own table of rates and by what carriers have quoted. */
+/** The shop's delivery costs: from its own table of rates and from carriers' quotes. */
 export type Rates = {
-  /** @returns null for a code that is no municipality's */
+  /** @returns null for an unknown municipality code */
   quote: (municipalityCode: string, parcel: Parcel) => Promise<DeliveryQuote | null>
 }
 
-/** A parcel that somebody may buy. */
+/** A parcel of a possible purchase. */
 export type ParcelToQuote = {
   municipalityCode: string
-  /** A unit that nobody has weighed counts as 1 kg (M-8). */
+  /** A unit without a weight counts as 1 kg (M-8). */
   grams: number
-  /** What its goods cost, in pesos. */
+  /** The price of its goods, in pesos. */
   price: number
 }
 
-/** What a carrier asks for a parcel: whole pesos, business days. */
+/** A carrier's quote for a parcel: whole pesos, business days. */
 export type CarrierQuote = { cost: number; daysFrom: number; daysTo: number }
 
-/** A parcel that is about to leave. */
+/** A parcel to be sent. */
 export type ParcelToSend = {
-  /** The same parcel has the same one, however often it is announced. */
+  /** Identifies the parcel, also when it is announced again. */
   shipmentId: string
   recipient: string
   phone: string
   municipalityCode: string
   line: string
   indications: string
-  /** A unit that nobody has weighed counts as 1 kg (M-8). */
+  /** A unit without a weight counts as 1 kg (M-8). */
   grams: number
 }
 
-/** What a carrier says of a parcel under way. */
+/** A carrier's tracking event of a parcel. */
 export type TrackedStep = { at: Date; text: string; isDelivered: boolean }
 
-/** Who carries parcels (decisions 0043, 0049, 0091): a file for each, with what its carrier can do. */
+/** A carrier (decisions 0043, 0049, 0091): a file for each, with its abilities. */
 export type Carrier = {
   /**
-   * Asked before somebody pays; the answer holds for a while instead of the shop's table.
-   * @param signal aborts when the shop waits no longer; then its table holds
-   * @returns null where it does not go
+   * Called before a purchase; the quote temporarily replaces the shop's table.
+   * @param signal aborts when the shop waits no longer; then its table applies
+   * @returns null where it does not deliver
    */
   quote?: (parcel: ParcelToQuote, signal: AbortSignal) => Promise<CarrierQuote | null>
   /**
-   * Announces a parcel that is marked as sent without a guide. Asked again about the same shipment it gives the same guide.
+   * Announces a parcel that is marked as sent without a guide. Repeated for the same shipment it returns the same guide.
    * @param signal aborts when the shop waits no longer
    */
   createShipment?: (parcel: ParcelToSend, signal: AbortSignal) => Promise<string>
-  /** Where a parcel is, the newest last. */
+  /** The tracking events of a parcel, the newest last. */
   track?: (guide: string, signal: AbortSignal) => Promise<TrackedStep[]>
 }
 
-/** Carriers that the shop talks to. */
+/** The carriers with an adapter. */
 export type Carriers = Partial<Record<CarrierId, Carrier>>

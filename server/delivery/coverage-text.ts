@@ -1,11 +1,11 @@
 import { formatPesos } from '../../contract/values/pesos.ts'
 import type { Coverage } from './coverage.ts'
 
-/** Places that are named; of more, how many there are is enough. */
+/** The maximum number of named places; beyond that, their number is enough. */
 const NAMED = 12
 const lists = new Intl.ListFormat('es', { type: 'conjunction' })
 
-/** What delivery costs and where it goes, for the terms: `Depende del municipio y del peso; lo ves antes de pagar.` */
+/** Costs and coverage of delivery, for the terms: `Depende del municipio y del peso; lo ves antes de pagar.` */
 export function costText({ costs, freeFrom, coversAll, uncovered, covered, hasWeightLimits }: Coverage): string {
   if (!costs) return 'Por ahora no hacemos envíos.'
   const isReachShorter = covered.length < uncovered.length

@@ -39,7 +39,7 @@ const says = (...rates: Given[]) => {
 }
 
 describe('the summary of the delivery rates', () => {
-  test('free to everywhere', () => {
+  test('free to all places', () => {
     expect(says({})).toMatchObject({ isFree: true, coversAll: true, costs: { from: 0, to: 0 } })
     expect(says({}, { place: '52', cost: 0 })).toMatchObject({ isFree: true })
   })
@@ -53,7 +53,7 @@ describe('the summary of the delivery rates', () => {
     ])
   })
 
-  test('says that cost depends on place or weight, and names the free amount only where it holds everywhere', () => {
+  test('states that cost depends on place or weight, and names the free amount only when it applies everywhere', () => {
     const depends = 'Depende del municipio y del peso; lo ves antes de pagar.'
     expect(says({ cost: 12_000 }, { place: '52', cost: 18_000 }).words).toBe(depends)
     expect(says({ cost: 12_000 }, { upToGrams: 5_000, cost: 8_000 }).words).toBe(depends)
@@ -72,7 +72,7 @@ describe('the summary of the delivery rates', () => {
     })
   })
 
-  test('places that are left out, by department where all of it is', () => {
+  test('excluded places, by department when all of it is', () => {
     const { coversAll, isFree, words } = says(
       {},
       { place: '97', isCovered: false },
@@ -98,7 +98,7 @@ describe('the summary of the delivery rates', () => {
     expect(says({ isCovered: false })).toMatchObject({ coversAll: false, costs: null, days: null })
   })
 
-  test('many places are named in part', () => {
+  test('of many places only some are named', () => {
     const many = Array.from({ length: 40 }, (_, index) => town(`88${String(index).padStart(3, '0')}`, `P${index}`, 'X'))
     const rates = many.slice(0, 15).map(({ code }) => ({ place: code, isCovered: false }))
     const all = [{}, ...rates].map((one) => rate(one, [2, 2]))

@@ -4,27 +4,27 @@ import type { Town } from './read-towns.ts'
 type Rate = Pick<DeliveryRate, 'place' | 'upToGrams' | 'cost' | 'daysFrom' | 'daysTo' | 'freeFrom' | 'isCovered'> &
   Pick<DeliveryRate, 'contraEntregaUpTo'>
 
-/** What the rates say of the whole country, as far as it can be said before a place and a weight are known. */
+/** The rates' statements about the whole country, as far as they are independent of place and weight. */
 export type Coverage = {
-  /** Everything is sent to everywhere for nothing. */
+  /** Everything is sent to all places for free. */
   isFree: boolean
   /** Everything is sent to every municipality. */
   coversAll: boolean
-  /** What is paid at least and at most, without what is free from an amount; null where nothing is sent. */
+  /** The lowest and highest cost, without free delivery from an amount; null when nothing is sent. */
   costs: { from: number; to: number } | null
   days: { from: number; to: number } | null
-  /** The amount from which nothing is paid, where one holds for everybody who would pay. */
+  /** The amount from which delivery is free, if one applies to everybody who would pay. */
   freeFrom: number | null
-  /** Places that nothing, or everything, is sent to: departments whole, else municipalities. */
+  /** Places without delivery, and with complete delivery: whole departments, otherwise municipalities. */
   uncovered: string[]
   covered: string[]
   /** Some places get light parcels only. */
   hasWeightLimits: boolean
-  /** Somewhere what arrives, or is picked up, can be paid in cash then. */
+  /** Some places allow payment in cash on delivery or at pickup. */
   hasContraEntrega: boolean
 }
 
-/** Reads off the rates what holds for every municipality and every weight (M-9, M-31). */
+/** Derives from the rates the statements for every municipality and every weight (M-9, M-31). */
 export function coverageOf(rates: readonly Rate[], towns: readonly Town[]): Coverage {
   const stepsOf = stepsByPlace(rates)
   const reached = towns.map((town) => ({ town, ...reachOf(town, stepsOf) }))
@@ -61,7 +61,7 @@ function stepsByPlace(rates: readonly Rate[]): Map<string, Rate[]> {
 
 const heaviest = ({ upToGrams }: Rate): number => upToGrams ?? Infinity
 
-/** The steps that parcels of any weight to a municipality meet: those of the wider place take what is heavier only. */
+/** The rate steps for parcels of any weight to a municipality: those of the wider place apply to heavier parcels only. */
 function reachOf({ code, departmentCode }: Town, stepsOf: Map<string, Rate[]>) {
   const steps: Rate[] = []
   let from = 0
@@ -76,7 +76,7 @@ function reachOf({ code, departmentCode }: Town, stepsOf: Map<string, Rate[]>) {
   return { steps, reach: isAll ? 'all' : steps.some(({ isCovered }) => isCovered) ? 'some' : 'none' } as const
 }
 
-/** Names of places, a department whole where all its municipalities are in. */
+/** Names of places, a whole department when it includes all its municipalities. */
 function placesOf(towns: readonly { town: Town; isIn: boolean }[]): string[] {
   return [...Map.groupBy(towns, ({ town }) => town.departmentCode).values()].flatMap((its) => {
     const names = its.filter(({ isIn }) => isIn).map(({ town }) => `${town.name} (${town.department})`)

@@ -12,13 +12,13 @@ import { openRates } from './quote-rates.ts'
 
 type DeliveryCall = Extract<CallName, `addresses.${string}` | `delivery.${string}`>
 
-/** Binds the calls of addresses and of delivery to what they do. */
+/** Binds the calls of addresses and of delivery to their handlers. */
 export function deliveryHandlers(parts: {
   db: Db
   audit: Audit
   now: () => Date
   carriers: Carriers
-  /** Hears of a carrier that did not say what a parcel costs. */
+  /** Receives the error of a carrier that returned no quote. */
   onFailure: (error: unknown) => void
 }): Handlers<DeliveryCall> {
   const rates = openRates(parts)

@@ -51,7 +51,7 @@ test.each([
   [{ recipient: 'Yo' }, 'order_addresses_recipient_length'],
   [{ line: 'C 1' }, 'order_addresses_line_length'],
   [{ indications: 'x'.repeat(301) }, 'order_addresses_indications_length'],
-])('an address with %j is none', async (wrong, constraint) => {
+])('an address with %j is refused', async (wrong, constraint) => {
   await expect(give('Carrera 27 # 12-89', wrong)).rejects.toMatchObject({ constraint })
 })
 

@@ -9,8 +9,8 @@ import { arrivalOf } from './arrival.ts'
 import type { Rates } from './carrier.ts'
 
 /**
- * What it costs to send products together to a municipality, and when they arrive (M-8, M-9).
- * @throws Problem VALIDATION (400) for a municipality that there is not
+ * The cost and arrival of products sent together to a municipality (M-8, M-9).
+ * @throws Problem VALIDATION (400) for an unknown municipality
  */
 export async function quoteParcel(
   { db, rates, now }: { db: Db; rates: Rates; now: () => Date },

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/pool.ts'
 import { goodsOf, openCarrierQuotes } from './carrier-quotes.ts'
 import type { Carriers, DeliveryQuote, Rates } from './carrier.ts'
 
-/** What the shop says that delivery costs, after carriers that quote were asked about a parcel that is new to them. */
+/** The shop's delivery costs, after requesting quotes from carriers for a new parcel. */
 export function openRates(parts: { db: Db; carriers: Carriers; onFailure: (error: unknown) => void }): Rates {
   const requestQuotes = openCarrierQuotes(parts)
   return {

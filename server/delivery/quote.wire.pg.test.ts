@@ -25,7 +25,7 @@ const costOf = async (lines: Record<string, number>, municipalityCode: string) =
 
 beforeEach(() => weigh(null))
 
-test('a new shop delivers everywhere for nothing, in 1 to 8 business days', async () => {
+test('a new shop delivers to all places for free, in 1 to 8 business days', async () => {
   const { rows } = await shop.pool.query(`select place, cost, days_from, days_to, is_covered from delivery_rates`)
   expect(rows).toEqual([{ place: '', cost: 0, days_from: 1, days_to: 8, is_covered: true }])
   expect(await quote({ [chair]: 1 })).toEqual({
@@ -49,8 +49,8 @@ test('a new shop delivers everywhere for nothing, in 1 to 8 business days', asyn
   })
 })
 
-describe('which rate holds (M-9)', () => {
-  test('that of the municipality before that of the department before that of the country', async () => {
+describe('the applicable rate (M-9)', () => {
+  test('the rate of the municipality comes before the department’s, and that before the country’s', async () => {
     await setRates({ cost: 20_000 }, { place: '52', cost: 15_000 }, { place: '52001', cost: 9_000 })
     expect(await costOf({ [chair]: 1 }, '52001')).toBe(9_000)
     expect(await costOf({ [chair]: 1 }, '52356')).toBe(15_000)
@@ -58,7 +58,7 @@ describe('which rate holds (M-9)', () => {
     expect((await quote({ [chair]: 1 })).isFreeEverywhere).toBe(false)
   })
 
-  test('then the smallest step that takes the weight; above all of its steps, the next wider place', async () => {
+  test('then the smallest step for the weight; above all of its steps, the next wider place', async () => {
     await setRates(
       { cost: 50_000 },
       { place: '52001', upTo: 1_000, cost: 8_000 },
@@ -82,7 +82,7 @@ describe('which rate holds (M-9)', () => {
     expect(await costOf({ [chair]: 2 }, '11001')).toBe(0)
   })
 
-  test('says how much is missing until it is free, counting only what is sent, and nothing where that is no question (P-282)', async () => {
+  test('returns the amount missing for free delivery, counting only sent goods, and null when it does not apply (P-282)', async () => {
     const missing = async (lines: Record<string, number>, place = '11001') =>
       (await quote(lines, place)).place.missingForFree
     await setRates(
@@ -99,7 +99,7 @@ describe('which rate holds (M-9)', () => {
     expect(await missing({ [chair]: 9 })).toBe(null)
   })
 
-  test('a place that is not covered, or that no rate takes, has neither cost nor days', async () => {
+  test('a place that is not covered, or without a rate for the weight, has neither cost nor days', async () => {
     await setRates({ cost: 10_000 }, { place: '97', isCovered: false })
     const nowhere = { isCovered: false, cost: null, arrivesFrom: null, arrivesTo: null }
     expect((await quote({ [chair]: 1 }, '97666')).place).toMatchObject({ ...nowhere, municipality: 'Taraira' })

@@ -16,7 +16,7 @@ type Written = CheckedInput<'deliveryRates.add'>
 /** The shop's rates: the country first, then each department before its municipalities, each by weight. */
 export const listRates = (db: Db | Tx): Promise<DeliveryRate[]> => readRates(db, sql`select * from delivery_rates`)
 
-/** @param some SQL that gives whole rows of `delivery_rates` */
+/** @param some SQL that returns whole rows of `delivery_rates` */
 async function readRates(db: Db | Tx, some: RawBuilder<unknown>): Promise<DeliveryRate[]> {
   const { rows } = await sql<DeliveryRate>`
     with r as (${some})
@@ -30,7 +30,7 @@ async function readRates(db: Db | Tx, some: RawBuilder<unknown>): Promise<Delive
   return rows
 }
 
-/** @throws Problem RATE_REPEATED (409) with the rate of this place and weight, VALIDATION (400) for a place that there is not */
+/** @throws Problem RATE_REPEATED (409) with the rate of this place and weight, VALIDATION (400) for an unknown place */
 export function addRate(
   { db, audit }: Parts,
   written: Written,
@@ -46,7 +46,7 @@ export function addRate(
   )
 }
 
-/** @throws Problem NOT_FOUND (404), RATE_CHANGED (409) with the rate as it is, RATE_REPEATED (409), VALIDATION (400) */
+/** @throws Problem NOT_FOUND (404), RATE_CHANGED (409) with the current rate, RATE_REPEATED (409), VALIDATION (400) */
 export function changeRate(
   { db, audit }: Parts,
   { rateId, version, ...written }: CheckedInput<'deliveryRates.change'> & { version: number | undefined },
@@ -54,7 +54,7 @@ export function changeRate(
 ): Promise<DeliveryRate> {
   return refusingRepeated(db, written, refuse, () =>
     db.transaction().execute(async (tx) => {
-      // The table before its row, as a file locks them: else each could wait for the other.
+      // Locks the table before its row, like a file: otherwise each could wait for the other.
       await sql`lock table delivery_rates in row exclusive mode`.execute(tx)
       const locked = await tx
         .selectFrom('deliveryRates')
@@ -77,7 +77,7 @@ export function changeRate(
   )
 }
 
-/** Without any rate left the shop delivers nowhere. @throws Problem NOT_FOUND (404) */
+/** Removes a rate; without any rate the shop delivers nowhere. @throws Problem NOT_FOUND (404) */
 export async function removeRate(
   { db, audit }: Parts,
   rateId: string,
@@ -119,7 +119,7 @@ async function refusingRepeated<T>(
   }
 }
 
-/** What the rates, as they are now, say of the whole country; where orders are picked up may take cash besides (P-308). */
+/** The statements of the current rates about the whole country; pickup places may also accept cash (P-308). */
 export async function readCoverage(db: Db): Promise<Coverage> {
   const [rates, towns, takesCash] = await Promise.all([listRates(db), readTowns(db), isPaidWherePickedUp(db)])
   const coverage = coverageOf(rates, towns)

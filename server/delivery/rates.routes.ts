@@ -8,7 +8,7 @@ import { addRate, changeRate, listRates, removeRate } from './rates.repo.ts'
 
 type RateCall = Extract<CallName, `deliveryRates.${string}`>
 
-/** Binds the calls of the owner's table of rates to what they do. */
+/** Binds the calls of the owner's table of rates to their handlers. */
 export function rateHandlers(parts: { db: Db; audit: Audit }): Handlers<RateCall> {
   return {
     'deliveryRates.list': async () => ok(await listRates(parts.db)),

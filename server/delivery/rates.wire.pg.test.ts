@@ -91,7 +91,7 @@ describe('a place that is not covered', () => {
       daysFrom: 4,
       daysTo: 4,
     })
-    // Delivering there again says what it costs, and in how many days.
+    // Delivering there again requires cost and days.
     const { status: refused, body: again } = await admin.send('PUT', path, { ...written, isCovered: true })
     expect([refused, again.fields.map(({ field }: { field: string }) => field)]).toEqual([
       400,
@@ -100,7 +100,7 @@ describe('a place that is not covered', () => {
     expect((await list())[0]).toMatchObject({ isCovered: false, version: 2 })
   })
 
-  test('still refuses what is no number, and keeps what an older client sends', async () => {
+  test('still refuses an invalid number, and stores the values that an older client sends', async () => {
     const refused = await add({ isCovered: false, cost: 'gratis' })
     expect(refused.body.fields).toEqual([
       { field: 'cost', message: 'El costo debe ser un número entero de pesos entre 0 y 100.000.000.' },
@@ -122,7 +122,7 @@ describe('changing a rate', () => {
 
   test('two rates of a place and weight are refused, also of all weights', async () => {
     const { body: first } = await add()
-    // With the rate that there is: whoever lost the answer to the first sending knows that it is theirs.
+    // Returned with the existing rate, so that a client whose first response was lost recognises its own.
     expect((await add()).body).toMatchObject({
       code: 'RATE_REPEATED',
       message: 'Ya hay una tarifa para ese lugar y ese peso.',

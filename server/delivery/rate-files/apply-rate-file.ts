@@ -12,11 +12,11 @@ import type { WrittenRate } from './read-rate-row.ts'
 type Parts = { db: Db; audit: Audit }
 type Problems = 'RATE_FILE_NOT_FOUND' | 'RATE_FILE_STATE' | 'RATE_FILE_WRONG' | 'RATES_CHANGED'
 
-/** Nobody else writes a rate until this transaction ends; quotes go on. */
+/** Prevents others from writing rates until this transaction ends; quotes continue. */
 export const lockRates = (tx: Tx) => sql`lock table delivery_rates in share row exclusive mode`.execute(tx)
 
 /**
- * Makes the rates those of a file, all at once.
+ * Replaces the rates by those of a file, all at once.
  * @throws Problem RATE_FILE_NOT_FOUND (404), RATE_FILE_STATE, RATE_FILE_WRONG, RATES_CHANGED (409)
  */
 export function applyRateFile(

@@ -19,7 +19,7 @@ const valuesOf = (rate: RateValues): RateValues => ({
 const isSame = (one: RateValues, other: RateValues): boolean =>
   JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other))
 
-/** What a file would make of the rates that there are: a rate is known by its place and its weight. */
+/** The changes by a file to the existing rates: a rate is identified by its place and its weight. */
 export function compareRates(read: readonly ReadRow[], stored: readonly Stored[]): RateRow[] {
   const left = new Map(stored.map((rate) => [keyOf(rate), rate]))
   const rows = read.map((one): RateRow => {
@@ -45,7 +45,7 @@ export function compareRates(read: readonly ReadRow[], stored: readonly Stored[]
 
 const order: readonly RateRowKind[] = ['error', 'removed', 'change', 'new', 'same']
 
-/** How many rows of a file are new, changed, removed, the same or wrong. */
+/** The number of new, changed, removed, equal and wrong rows of a file. */
 export function countKinds(rows: readonly RateRow[]): RateFile['counts'] {
   const counts = { new: 0, change: 0, same: 0, removed: 0, error: 0 }
   for (const { kind } of rows) counts[kind]++

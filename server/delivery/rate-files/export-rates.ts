@@ -11,7 +11,7 @@ import { headerOf, ownColumns, type RateColumn } from './rate-columns.ts'
 type Exported = Pick<DeliveryRate, 'place' | 'upToGrams' | 'cost' | 'daysFrom' | 'daysTo' | 'freeFrom'> &
   Pick<DeliveryRate, 'isCovered' | 'contraEntregaUpTo'> & { municipality: string; department: string }
 
-/** Every rate, in a file that can be changed and brought back. */
+/** Every rate, in a file that can be edited and uploaded again. */
 export const exportRates = (db: Db): Readable => writeCsv(rowsOf(db))
 
 async function* rowsOf(db: Db): AsyncGenerator<Cell[][]> {

@@ -13,14 +13,14 @@ const times = { ...usualTimes, handlerMs: 2_000 }
 const shop = await openTestShop({ demo: false, times })
 const admin = await signInAs(shop, { role: 'ADMIN' })
 
-test('an export that takes longer than a handler may is sent to its end', async () => {
+test('an export that takes longer than the limit of handlers is sent completely', async () => {
   const holder = await shop.pool.connect()
   try {
     await holder.query('begin; lock table delivery_rates')
     const cookie = [...admin.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const sent = get(`${shop.address}/api/delivery-rate-export`, { headers: { cookie } })
     const isOver = wait(times.handlerMs + 200)
-    // Its first row is here, the others are locked.
+    // Its first row is readable, the others are locked.
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
     await isOver
     await holder.query('commit')

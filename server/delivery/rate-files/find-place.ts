@@ -2,14 +2,14 @@ import { placeName } from '../../../contract/values/place-name.ts'
 import { foldName } from '../../sheets/fold-name.ts'
 import type { Town } from '../read-towns.ts'
 
-/** What a row says of its place, each as it stands there. */
+/** The cells of a row about its place, unchanged. */
 export type PlaceTexts = { code: string; municipality: string; department: string; place: string }
-/** The place of a rate: five digits, two, or '' for the country; or why there is none. */
+/** The place of a rate: five digits, two, or '' for the country; or the reason why there is none. */
 export type FoundPlace = { place: string; placeName: string } | { refusal: string; column: keyof PlaceTexts }
 
 const country = new Set(['colombia', 'todo el pais', 'pais', 'nacional', 'todo colombia', 'toda colombia'])
 const everywhere = { place: '', placeName: 'Todo el país' }
-/** What people call departments whose official name is longer. */
+/** Common names of departments with a longer official name. */
 const shortNames: Record<string, string> = {
   bogota: '11',
   valle: '76',
@@ -23,7 +23,7 @@ export function openPlaceFinder(towns: readonly Town[]): (texts: PlaceTexts) => 
   const nameOf = ({ name, department }: Town) => placeName({ municipality: name, department })
   const asPlace = (town: Town) => ({ place: town.code, placeName: nameOf(town) })
   const byCode = new Map(towns.map((town) => [town.code, asPlace(town)]))
-  // Files from before have the capital twice.
+  // Older files contain the capital twice.
   const byWhole = new Map(towns.map((town) => [foldName(`${town.name}, ${town.department}`), asPlace(town)]))
   const departments = new Map<string, { place: string; placeName: string }>()
   for (const { departmentCode, department } of towns) {
@@ -44,12 +44,12 @@ export function openPlaceFinder(towns: readonly Town[]): (texts: PlaceTexts) => 
       const refusal = `El código ${coded.place} es de ${coded.placeName}, y la fila dice ${named.placeName}.`
       return { refusal, column: 'code' }
     }
-    // A name that is spelled otherwise does no harm beside its code.
+    // A different spelling of the name is accepted beside its code.
     return coded
   }
 
   function byCodeText(text: string) {
-    // Spreadsheet programs take the zero away with which the codes of nine departments begin.
+    // Spreadsheet programs remove the leading zero of the codes of nine departments.
     const code = /^\d{4}$|^\d$/.test(text) ? `0${text}` : text
     return byCode.get(code)
   }
@@ -79,9 +79,10 @@ export function openPlaceFinder(towns: readonly Town[]): (texts: PlaceTexts) => 
     const its = department === '' ? null : byDepartment(department, 'department')
     if (its && 'refusal' in its) return its
     const there = its && its.place !== '' ? towns.filter(({ departmentCode }) => departmentCode === its.place) : towns
-    // Nobody writes the D.C. of Bogotá.
+    // The D.C. of Bogotá is optional.
     const exact = there.filter(({ name }) => [wanted, `${wanted} d c`].includes(foldName(name)))
-    // Cúcuta is San José de Cúcuta: a part of one name is enough beside its department, and a question without it.
+    // Cúcuta is San José de Cúcuta: a part of one name is enough beside its department; without a department the refusal asks for
+    // it.
     const alike = there.filter(({ name }) => ` ${foldName(name)} `.includes(` ${wanted} `))
     const found = exact.length > 0 ? exact : wanted === '' ? [] : alike
     const [only, another] = found

@@ -1,6 +1,6 @@
 import { foldName } from '../../sheets/fold-name.ts'
 
-/** What a column of a file of rates holds. */
+/** The meaning of a column in a file of rates. */
 export type RateColumn =
   | 'code'
   | 'municipality'
@@ -16,7 +16,7 @@ export type RateColumn =
 
 type Names = { header: string; others: readonly string[] }
 
-/** The header of our own file, and what others call the same, folded. Only `place` is in no file of ours. */
+/** The headers of our own file, and folded names in other files. Only `place` is in no file of ours. */
 const names: Record<RateColumn, Names> = {
   code: { header: 'Código', others: ['codigo divipola', 'divipola', 'codigo dane', 'dane', 'codigo municipio'] },
   municipality: { header: 'Municipio', others: ['ciudad', 'poblacion', 'ciudad o municipio'] },
@@ -42,7 +42,7 @@ const names: Record<RateColumn, Names> = {
   },
 }
 
-/** What a column is called in our own file. */
+/** The name of a column in our own file. */
 export const headerOf = (column: RateColumn): string => names[column].header
 
 /** The columns of our own file, in their order. */
@@ -54,10 +54,10 @@ const byName = new Map(
   ),
 )
 
-/** Every name by which a header is recognized, folded. */
+/** Every known name of a header, folded. */
 export const knownNames: readonly string[] = [...byName.keys()]
 
-/** Where each column of a file stands, counted from 0; of two columns of one name the first. */
+/** The position of each column of a file, counted from 0; of two columns with one name the first. */
 export function findColumns(header: readonly string[]): Partial<Record<RateColumn, number>> {
   const found: Partial<Record<RateColumn, number>> = {}
   for (const [index, name] of header.entries()) {
@@ -70,7 +70,7 @@ export function findColumns(header: readonly string[]): Partial<Record<RateColum
 const placeColumns = ['code', 'municipality', 'department', 'place'] as const
 const needed = ['cost', 'daysFrom', 'daysTo'] as const
 
-/** The first column that a file of rates cannot do without and this one does not have; undefined when it has all. */
+/** The first required column that this file of rates lacks; undefined when it has all. */
 export function missingColumn(columns: Partial<Record<RateColumn, number>>): string | undefined {
   if (placeColumns.every((column) => columns[column] === undefined)) return headerOf('municipality')
   const missing = needed.find((column) => columns[column] === undefined)

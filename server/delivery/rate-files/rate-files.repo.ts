@@ -8,7 +8,7 @@ import { listRates } from '../rates.repo.ts'
 import { compareRates, countKinds } from './compare-rates.ts'
 import type { ReadRow } from './read-rate-row.ts'
 
-/** A file as it is stored; `before` and `markAfter` once it was applied. */
+/** A file as it is stored; `before` and `markAfter` exist once it was applied. */
 export type StoredFile = {
   id: string
   who: string
@@ -22,14 +22,14 @@ export type StoredFile = {
 }
 
 const APPLIED_SHOWN = 5
-/** How many that were applied are kept, and how long those that never were. */
+/** The maximum number of stored applied files, and the lifetime of files that were never applied. */
 const MOST_APPLIED = 50
 const UNAPPLIED_LIFETIME = sql`interval '1 day'`
 
 const columns = sql`f.id, coalesce(u.name, '') as who, f.file_name as "fileName", iso_moment(f.created_at) as "createdAt", f.state, f.rows,
   f.before, f.keeps_others as "keepsOthers", f.mark_after as "markAfter"`
 
-/** Stores what was read of a file, and forgets files that are over. @returns its id */
+/** Stores the content of a file, and deletes outdated files. @returns its id */
 export async function storeRateFile(
   db: Db,
   file: { userId: string; fileName: string; rows: ReadRow[] },
@@ -59,13 +59,13 @@ export async function findRateFile(
   return found
 }
 
-/** Names the rates as they are now. */
+/** Identifies the current rates. */
 export async function markOfRates(db: Db | Tx): Promise<string> {
   const { rows } = await sql<{ mark: string }>`select mark_of_rates() as mark`.execute(db)
   return (rows[0] as { mark: string }).mark
 }
 
-/** A file beside the rates as they are, or as they were when it was applied. */
+/** A file compared with the current rates, or with those at the time of its application. */
 export async function describeRateFile(db: Db | Tx, file: StoredFile): Promise<RateFile> {
   // The mark first: rates that change in between are refused later, never applied unseen.
   const seen = await markOfRates(db)

@@ -12,7 +12,7 @@ import { undoRateFile } from './undo-rate-file.ts'
 
 type RateFileCall = Extract<CallName, `rateFiles.${string}`>
 
-/** Binds the calls of files of rates to what they do. */
+/** Binds the calls of files of rates to their handlers. */
 export function rateFileHandlers(parts: { db: Db; audit: Audit }): Handlers<RateFileCall> {
   const { db } = parts
   return {

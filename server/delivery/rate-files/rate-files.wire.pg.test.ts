@@ -75,7 +75,7 @@ test('a file is compared row by row, applied as a whole, and undone once', async
   )
 })
 
-test('editing a rate upon the version before an undone file is refused', async () => {
+test('editing a rate in the version before an undone file is refused', async () => {
   const [country] = await list()
   const file = (await upload(`${header}\n;Colombia;;1;1;1;;\n`)).body.data
   await apply(file)
@@ -151,7 +151,7 @@ describe('a file with a wrong row', () => {
     expect([status, body.message]).toEqual([400, 'El archivo tiene más de 10.000 tarifas.'])
   })
 
-  test('no file, no name, no such file and a name of nothing that was seen are refused', async () => {
+  test('a missing file, a missing name, an unknown file and a mark that was never displayed are refused', async () => {
     expect((await admin.send('POST', '/api/delivery-rate-files', Buffer.from('x'), ofOurPage)).status).toBe(400)
     const unknown = '00000000-0000-4000-8000-000000000000'
     expect((await admin.get(`/api/delivery-rate-files/${unknown}`)).body.code).toBe('RATE_FILE_NOT_FOUND')
@@ -182,7 +182,7 @@ describe('Colombian files', () => {
     })
   })
 
-  test('a weight in kilograms is one in grams, and a code without its zero is the same code', async () => {
+  test('a weight in kilograms is converted to grams, and a code without its zero is the same code', async () => {
     const { body } = await upload('Código;Hasta (kg);Costo;Días desde;Días hasta\n5001;2,5;100;1;2\n')
     expect(body.data.rows.find(({ kind }: { kind: string }) => kind === 'new')).toMatchObject({
       placeName: 'Medellín, Antioquia',
@@ -221,7 +221,7 @@ describe('two concurrent owners', () => {
     expect((await apply({ ...loser, seen: sorted[1]?.body.data.seen })).status).toBe(200)
   })
 
-  test('a file is neither applied nor undone upon a rate that changed since', async () => {
+  test('a file is neither applied nor undone when a rate changed since', async () => {
     const file = (await upload(`${header}\n;Colombia;;5000;2;5;;\n`)).body.data
     await add({ place: '05', cost: 1 })
     expect((await apply(file)).body.code).toBe('RATES_CHANGED')
@@ -239,7 +239,7 @@ describe('two concurrent owners', () => {
   })
 })
 
-test('a file and the editing of a rate at the same moment never wait for each other: one of them is refused, or both are done', async () => {
+test('concurrent calls with a file and an edited rate never deadlock: one of them is refused, or both are done', async () => {
   const codes: unknown[] = []
   for (let round = 0; round < 10; round++) {
     const [{ _id, version }] = (await list()) as [{ _id: string; version: number }]

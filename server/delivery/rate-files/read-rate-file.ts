@@ -59,7 +59,7 @@ async function readRows(path: string, refuse: Refuse<'SHEET_UNREADABLE'>) {
 
 const tooMany = `El archivo tiene más de ${formatNumber(rateFileLimits.rows)} tarifas.`
 
-/** Two rows of one place and weight contradict each other: the later one is wrong, and names the first. */
+/** Two rows with the same place and weight contradict each other: the later one is wrong, and names the first. */
 function withoutRepeated(rows: ReadRow[]): ReadRow[] {
   const first = new Map<string, number>()
   return rows.map((one) => {

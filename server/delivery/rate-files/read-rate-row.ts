@@ -13,7 +13,7 @@ import { headerOf, type RateColumn } from './rate-columns.ts'
 
 export type WrittenRate = CheckedInput<'deliveryRates.add'>
 export type RowProblem = { column: string | null; message: string }
-/** A row of the file: the rate that it writes, or what is wrong with it. */
+/** A row of the file: its rate, or its errors. */
 export type ReadRow =
   | { row: number; placeName: string; rate: WrittenRate }
   | { row: number; placeName: string; problems: RowProblem[] }
@@ -28,7 +28,7 @@ export type RowParts = {
 const yes = new Set(['', 'si', 's', 'x', '1', 'true', 'verdadero', 'cubierto', 'hay cobertura', 'con cobertura'])
 const no = new Set(['no', 'n', '0', 'false', 'falso', 'sin cobertura', 'no cubierto', 'no hay cobertura'])
 
-/** Reads one row. What it says is checked as a rate that is written by hand. */
+/** Reads one row. Its values are checked like a manually entered rate. */
 export function readRateRow(row: number, cells: readonly Cell[], parts: RowParts): ReadRow {
   const { columns, header, decimals } = parts
   const cellOf = (column: RateColumn): Cell => cells[columns[column] ?? -1] ?? ''
@@ -52,7 +52,7 @@ export function readRateRow(row: number, cells: readonly Cell[], parts: RowParts
   const written = {
     place: 'place' in found ? found.place : '',
     upToGrams: readWeight(),
-    // Where nobody delivers there is nothing to pay or to wait for.
+    // Places without delivery have no cost and no days.
     cost: readAmount('cost') ?? (isCovered ? null : 0),
     daysFrom: readDays('daysFrom') ?? (isCovered ? null : 0),
     daysTo: readDays('daysTo') ?? (isCovered ? null : 0),
@@ -90,7 +90,7 @@ export function readRateRow(row: number, cells: readonly Cell[], parts: RowParts
     const cell = cellOf('upToGrams')
     const grams = readGrams(cell, { header: header[columns.upToGrams ?? -1] ?? '', unit: '', hasDecimals: false })
     if (grams === null) return wrong('upToGrams', `«${shorten(cell)}» no es un peso.`)
-    // An empty cell is any weight; a 0 would silently be that, too.
+    // An empty cell means any weight; a 0 would silently mean that too.
     if (grams === '' && textOf(cell) !== '')
       return wrong('upToGrams', 'El peso no puede ser 0; vacío es cualquier peso.')
     return grams === '' ? null : grams

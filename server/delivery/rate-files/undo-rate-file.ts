@@ -14,7 +14,7 @@ type Problems = 'RATE_FILE_NOT_FOUND' | 'RATE_FILE_STATE' | 'RATES_CHANGED'
 const changedSince = 'Alguien cambió las tarifas después de este archivo: ya no se puede deshacer.'
 
 /**
- * Makes the rates those of before a file, once, while they are those that it left.
+ * Restores the rates from before a file, once, while they are unchanged since.
  * @throws Problem RATE_FILE_NOT_FOUND (404), RATE_FILE_STATE, RATES_CHANGED (409)
  */
 export function undoRateFile(
@@ -34,7 +34,7 @@ export function undoRateFile(
   })
 }
 
-/** Under their ids, each with a version that nobody has seen: who still edits one of them is told. */
+/** Inserts them with their ids, each with a new version: a person who still edits one of them is refused. */
 async function restoreRates(tx: Tx, rates: readonly DeliveryRate[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) as g (_id uuid, place text, "upToGrams" int, cost bigint,
     "daysFrom" int, "daysTo" int, "freeFrom" bigint, "isCovered" boolean, "contraEntregaUpTo" bigint, version int)`
