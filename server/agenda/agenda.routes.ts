@@ -30,7 +30,7 @@ type SettingCall =
   | 'agenda.settings'
 type BookingCall = 'agenda.clientComputers' | 'agenda.candidates' | 'agenda.book'
 
-/** Binds the calls of the agenda to their functions. */
+/** Binds the calls of the agenda to their handlers. */
 export function agendaHandlers(context: MaintenanceContext): Handlers<AgendaCall> {
   return { ...visitHandlers(context), ...bookingHandlers(context), ...settingHandlers(context) }
 }

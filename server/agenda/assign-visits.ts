@@ -13,8 +13,8 @@ import { readVisits } from './visit-rows.ts'
 type Assigned = CallOutput<'agenda.assign'>['data']
 
 /**
- * Gives each visit to whom the system proposes at that moment, the earliest first: each counts for the next. Visits that
- * somebody has by now, or that nobody can make, stay as they are.
+ * Assigns each visit to the technician proposed at that moment, in chronological order: each assignment counts for the next.
+ * Visits that already have one, or that nobody can make, stay as they are.
  */
 export async function assignVisits(
   context: MaintenanceContext,

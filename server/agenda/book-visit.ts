@@ -21,9 +21,9 @@ type Wanted = CheckedInput<'agenda.book'>
 type Booker = Caller<DeclaredProblem<'agenda.book'>> & { key: string }
 
 /**
- * Books a visit for a client who telephones: the request that the client would make, with its technician, and the account of who
- * has none yet; all of it or nothing.
- * @throws Problem as the contract declares; VALIDATION (400) for an hour at which nobody works and for who is no technician
+ * Books a visit for a client on the telephone: the same request that the client would make, with its technician, and with a new
+ * account if needed; all or nothing.
+ * @throws Problem as the contract declares; VALIDATION (400) for an hour without work and for a person who is no technician
  */
 export async function bookVisit(context: MaintenanceContext, wanted: Wanted, booker: Booker): Promise<BookedVisit> {
   const { db } = context
@@ -58,7 +58,7 @@ export async function bookVisit(context: MaintenanceContext, wanted: Wanted, boo
   }
 }
 
-/** Refusals that speak to a client, as the owner reads them. */
+/** Refusals with texts for a client, reworded for the owner. */
 const inOwnersWords =
   (refuse: Booker['refuse']): Booker['refuse'] =>
   (code, details) =>
@@ -70,8 +70,8 @@ const ownersWords = {
 }
 
 /**
- * The id of the visit that is booked under a key: whatever is sent under it, there is one visit, and it is found without a table of
- * keys (decision 0146). A UUID of version 8, which is what is made of a hash.
+ * The id of a visit booked with an Idempotency-Key: one key has one visit, which is found without a table of keys (decision
+ * 0146). A UUID of version 8, the version for hashes.
  */
 function taskIdOf(userId: string, key: string): string {
   const bytes = createHash('sha256')
@@ -82,13 +82,13 @@ function taskIdOf(userId: string, key: string): string {
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** How many computers the length of the visit is reckoned for, as of a client's own request. */
+/** The number of computers that determines the length of the visit, as in a client's own request. */
 const computersOf = ({ tipo, cantidad, computerIds }: Wanted): number =>
   tipo === 'preventivo' ? cantidad : Math.max(1, computerIds.length)
 
 const minutesOf = (wanted: Wanted): number => visitMinutes({ ...wanted, computers: computersOf(wanted) })
 
-/** The client's request, as a client writes it. */
+/** The request in the form of a client's own. */
 async function draftOf(
   context: MaintenanceContext,
   tx: Tx,
@@ -115,7 +115,7 @@ async function draftOf(
       : correctiveDraft(
           context,
           {
-            // The panel of the client and the agenda show the description, the technician's phone the problem, too.
+            // The client's panel and the agenda show the description; the technician's phone also shows the problem.
             ...{ ...time, descripcion: [descripcion, details].filter(Boolean).join('\n'), problema: descripcion },
             ...{ sintomas: '', accion_previa: '', frecuencia: '', prioridad: 'baja' },
             computadoras: uniqueOf(wanted.computerIds).map((one) =>
@@ -132,7 +132,7 @@ const unsaid = { tipo_computadoras: '', marca_computadoras: '', modelo_computado
 
 const uniqueOf = (ids: readonly string[]): string[] => [...new Set(ids.map((one) => one.toLowerCase()))]
 
-/** The address with its municipality, which the technician reads; without it where there is no room. */
+/** The address with its municipality, which the technician reads; without the municipality if there is no room. */
 async function addressOf(tx: Tx, { direccion, municipalityCode }: Wanted, refuse: Booker['refuse']): Promise<string> {
   const { rows } = await sql<{ whole: string }>`
     select case when search_fold(${direccion}) like '%' || search_fold(m.name) then ${direccion}
@@ -148,14 +148,14 @@ async function addressOf(tx: Tx, { direccion, municipalityCode }: Wanted, refuse
 
 const LONGEST_ADDRESS = 200
 
-/** The municipality that was chosen counts, whatever the address says. */
+/** Stores the chosen municipality, whatever the address contains. */
 async function placeVisit(tx: Tx, taskId: string, municipalityCode: string): Promise<void> {
   await sql`
     insert into task_places (task_id, municipality_code) values (${taskId}, ${municipalityCode})
     on conflict (task_id) do update set municipality_code = excluded.municipality_code`.execute(tx)
 }
 
-/** @throws Problem CLIENT_NOT_FOUND (404) for an account that is gone */
+/** @throws Problem CLIENT_NOT_FOUND (404) for a deleted account */
 async function lockCaller(tx: Tx, clientId: string, refuse: Booker['refuse']): Promise<void> {
   await lockClient(tx, clientId).catch((error: unknown) => {
     throw error instanceof Problem && error.code === 'NO_SESSION' ? refuse('CLIENT_NOT_FOUND') : error

@@ -16,15 +16,15 @@ import { nearestHoursOf } from './free-hours.ts'
 import { rankTechnicians } from './rank-technicians.ts'
 import { readDays } from './read-days.ts'
 
-/** Nobody is free then, or not who should go. */
+/** Nobody is free at that time, or not the chosen technician. */
 export class HourIsTaken extends Error {}
 
 type Hour = { fecha: string; hora: string; municipalityCode: string; technicianId?: string | undefined }
 
 /**
- * Takes an hour for a client, who gives up what was held: of the technician who should go, else of who is free.
- * Technicians are locked before the day, as everywhere.
- * @throws HourIsTaken; Problem VALIDATION (400) for who is no technician
+ * Takes an hour for a client, whose hold is released: of the chosen technician, otherwise of a free one. Technicians are locked
+ * before the day, as everywhere.
+ * @throws HourIsTaken; Problem VALIDATION (400) for a person who is no technician
  */
 export async function takeHour(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function takeHour(
   return free
 }
 
-/** The refusal of an hour that was taken meanwhile, with the three nearest free ones; of the wanted technician if there is one. */
+/** The refusal of an hour that was taken meanwhile, with the three nearest free ones, of the chosen technician if there is one. */
 export async function refuseTaken(
   { db, now }: MaintenanceContext,
   {
@@ -77,7 +77,7 @@ export async function refuseTaken(
 }
 
 /**
- * Every technician for a visit that is not booked yet, the best one on top.
+ * All technicians for a visit that is not booked yet, the most suitable one on top.
  * @throws Problem VALIDATION (400) for an hour at which no visit can be requested
  */
 export async function readCandidates(

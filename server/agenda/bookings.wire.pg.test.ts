@@ -48,9 +48,9 @@ const book = (body: object, key: string = randomUUID(), who = owner) =>
   who.post('/api/agenda/visits', body, { 'idempotency-key': key })
 const visitsOf = async (userId: string): Promise<number> =>
   (await pool.query(`select from tasks where user_id = $1 and estado = 'pendiente'`, [userId])).rowCount ?? 0
-/** E-mails, and the links in them, which are made as they leave. */
+/** E-mails and their links, which are made on sending. */
 const leaving = ['outbox', 'password_resets', 'visit_links']
-/** Everything stored but who was there, and what was refused; of e-mails which there are, since they leave meanwhile. */
+/** All stored data except last uses of sessions and refusals; of e-mails only their existence, since they are sent meanwhile. */
 const storedRows = async () => ({
   emails: (await pool.query('select id from outbox order by id')).rows,
   tables: await hashTables(pool, [...leaving, 'audit_log', 'sessions', 'throttles']),
@@ -90,7 +90,7 @@ test('a preventive visit that the owner books is the client’s own request, wit
   await expect.poll(() => [letters(client), letters(goes)]).toEqual([1, 1])
 })
 
-test('a corrective visit names the client’s registered computers, takes an hour for each, and goes to the technician who was chosen', async () => {
+test('a corrective visit names the client’s registered computers, takes an hour for each, and goes to the chosen technician', async () => {
   const ids = [await client.register(), await client.register({ marca: 'Faro', modelo: 'Dúo' })]
   const listed = await owner.get(`/api/agenda/clients/${client.id}/computers`)
   expect(listed.body.data).toEqual([
@@ -115,7 +115,7 @@ test('a corrective visit names the client’s registered computers, takes an hou
   expect(await storedRows()).toEqual(before)
 })
 
-test('somebody without an account gets one with the visit, once; an e-mail that has an account is refused', async () => {
+test('a person without an account gets one with the visit, once; an e-mail with an account is refused', async () => {
   const person = newClient()
   const key = randomUUID()
   const body = wanted({ clientId: undefined, newClient: person })
@@ -135,7 +135,7 @@ test('somebody without an account gets one with the visit, once; an e-mail that 
   expect(await storedRows()).toEqual(before)
 })
 
-test('the same key makes one visit, also at the same moment and after its hour was moved; another content under it is refused', async () => {
+test('the same key makes one visit, also concurrently and after its hour was moved; other content with it is refused', async () => {
   const key = randomUUID()
   const [one, two] = await Promise.all([book(wanted(), key), book(wanted(), key)])
   expect(one.body.data).toEqual(two.body.data)
@@ -148,7 +148,7 @@ test('the same key makes one visit, also at the same moment and after its hour w
   const stranger = await openClient(shop)
   expect((await book(wanted({ clientId: stranger.id }), key)).status).toBe(422)
   expect([await visitsOf(client.id), await visitsOf(stranger.id)]).toEqual([1, 0])
-  // A key is its owner's own.
+  // A key belongs to one owner.
   expect((await book(wanted({ clientId: stranger.id }), key, other)).status).toBe(201)
   const headers: Record<string, string>[] = [{}, { 'idempotency-key': 'corta' }]
   for (const header of headers) {
@@ -157,7 +157,7 @@ test('the same key makes one visit, also at the same moment and after its hour w
   }
 })
 
-test('an hour at which nobody is free is refused with the three nearest, and one that the wanted technician has not with that person’s', async () => {
+test('an hour without a free technician is refused with the three nearest, and the chosen technician’s if there is one', async () => {
   const stranger = await openClient(shop)
   await book(wanted({ technicianId: teresa.id }))
   const taken = await book(wanted({ clientId: stranger.id, technicianId: teresa.id, hora: '11:00', cantidad: 1 }))
@@ -166,7 +166,7 @@ test('an hour at which nobody is free is refused with the three nearest, and one
     ...[409, 'HOUR_TAKEN', 'Ese técnico no está libre a esa hora. Elige otra, o a otra persona.'],
     [slot('12:00'), slot('09:00'), slot('13:00')],
   ])
-  // The other technician is held by a client who fills in the form; what somebody holds is not free for the owner either.
+  // The other technician is held by a client who is filling in the form; a held hour is not free for the owner either.
   await stranger.hold({ fecha: day, hora: '10:00' })
   const before = await storedRows()
   const key = randomUUID()
@@ -176,7 +176,7 @@ test('an hour at which nobody is free is refused with the three nearest, and one
     [slot('09:00'), slot('11:00'), slot('08:00')],
   ])
   expect(await storedRows()).toEqual(before)
-  // The key is good for the next try, and whose hour is held may have it.
+  // The key is valid for the next try, and the holder of the hour may have it.
   expect((await book(wanted({ cantidad: 1, hora: '09:00' }), key)).status).toBe(201)
   expect((await book(wanted({ clientId: stranger.id, cantidad: 1 }))).body.data).toMatchObject({
     ...{ hora: '10:00', technician: 'Óscar Pinto' },
@@ -193,7 +193,7 @@ test('of two owners who take the last technician at once one gets the hour', asy
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
 })
 
-test('the travel to the municipality counts, which is the one that was chosen, not the one that the address names', async () => {
+test('the travel to the chosen municipality counts, not to the one in the address', async () => {
   const [centre, north] = [await owner.addZone('Centro', [BOGOTA]), await owner.addZone('Norte', ['25175'])]
   await owner.travel(centre, north, 90)
   await owner.post('/api/agenda/days-off', { technicianId: oscar.id, fecha: day })

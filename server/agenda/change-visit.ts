@@ -16,8 +16,8 @@ import { readOpenedVisit } from './read-visit.ts'
 import { readVisitRow, type VisitRow } from './visit-rows.ts'
 
 /**
- * For so long a change can be undone; its e-mails leave afterwards. So do those of an undo, after the ones of what it takes back:
- * these are no longer so by then, and each reader is written to only if the visit is not as that reader knew it.
+ * The time in which a change can be undone; its e-mails are sent afterwards. E-mails of an undo are sent after those of the
+ * undone change, which are outdated by then: a reader gets one only if the visit differs from what that reader knew.
  */
 export const UNDO_SECONDS = 30
 
@@ -25,7 +25,7 @@ export type Plan = { technicianId: string | null; fecha: string | null; hora: st
 
 /**
  * Locks a technician's account until the change is written, as technicians' own changes do.
- * @throws Problem VALIDATION (400) for who is no technician (any more)
+ * @throws Problem VALIDATION (400) for a person who is no technician (any more)
  */
 export async function lockTechnician(tx: Tx, technicianId: string | null): Promise<string> {
   if (technicianId === null) return ''
@@ -39,8 +39,8 @@ export async function lockTechnician(tx: Tx, technicianId: string | null): Promi
 }
 
 /**
- * Locks a visit that its caller saw in this version. The account of its client is locked before it.
- * @throws Problem NOT_FOUND (404); AGENDA_CHANGED (409) with the visit as it stands, and who changed it in the message
+ * Locks a visit in its displayed version. The account of its client is locked before it.
+ * @throws Problem NOT_FOUND (404); AGENDA_CHANGED (409) with the current visit, and its last author in the message
  */
 export async function lockVisit(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function lockVisit(
   throw refuse('AGENDA_CHANGED', { values, data: await readOpenedVisit(tx, taskId) })
 }
 
-/** What a change of a visit may alter: who makes it, its day, hour and state. */
+/** The changeable parts of a visit: its technician, day, hour and state. */
 export const planOf = ({ technicianId, fecha, hora, estado }: VisitRow): Plan => ({
   technicianId,
   fecha: fecha || null,
@@ -98,18 +98,18 @@ export async function writePlan(
   return true
 }
 
-/** The answer to a change. */
+/** The response to a change. */
 export async function readChanged(tx: Tx, taskId: string, now: Date | null): Promise<AgendaChange> {
   const visit = (await readOpenedVisit(tx, taskId)) as OpenedVisit
   return { visit, undoUntil: now === null ? null : undoUntil(now) }
 }
 
-/** Until when a change that is made now can be undone. */
+/** The end of the undo period for a change made now. */
 export const undoUntil = (now: Date): string => new Date(now.getTime() + UNDO_SECONDS * 1_000).toISOString()
 
 type Target = { taskId: string; technicianId: string | null; fecha: string; hora: string }
 
-/** The refusals of the database as problems: what stands in the way, and the nearest three hours of that technician. */
+/** Converts refusals of the database to problems: the obstacle, and the nearest three hours of that technician. */
 export async function withProblems<T>(
   { db, now }: { db: Db; now: () => Date },
   refuse: Refuse<'AGENDA_OVERLAP' | 'CLIENT_GONE'>,

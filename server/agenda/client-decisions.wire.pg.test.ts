@@ -10,7 +10,7 @@ const owner = await openOwner(shop)
 const technician = await openTechnician(shop)
 type Body = Awaited<ReturnType<typeof owner.open>>
 
-/** A visit of its own day, and the answers of its client. */
+/** A visit on a separate day, and its client's decisions. */
 async function openVisit(day: number) {
   const client = await openClient(shop)
   const fecha = openDay(day)
@@ -43,7 +43,7 @@ test('an hour that the client chose is confirmed', async () => {
   expect(await inWeek()).toMatchObject({ hora: '15:00', isConfirmed: true })
 })
 
-test('the owner reads why the client cancelled, in the words that the client chose', async () => {
+test('the owner reads why the client cancelled, in the words of the chosen reason', async () => {
   const { id, decide } = await openVisit(2)
   await decide('confirm')
   await decide('cancel', { version: 1, reason: 'not_that_day' })

@@ -17,9 +17,9 @@ type DayOff = CallOutput<'agenda.addDayOff'>['data']
 type DayOffInput = CheckedInput<'agenda.addDayOff'>
 
 /**
- * A technician does not work on a day: the visits go to whom the caller says, in one transaction.
- * @throws Problem ABSENCE_CHANGED (409) with a new proposal when the visits are not those that the caller saw;
- *   AGENDA_OVERLAP or DAY_OFF_REPEATED (409); NOT_FOUND (404)
+ * Records a technician's day off and reassigns its visits as the caller decided, in one transaction.
+ * @throws Problem ABSENCE_CHANGED (409) with a new proposal when the visits differ from the displayed ones; AGENDA_OVERLAP or
+ * DAY_OFF_REPEATED (409); NOT_FOUND (404)
  */
 export async function addDayOff(
   context: MaintenanceContext,
@@ -67,7 +67,7 @@ const lastDay = (now: Date): string => addDays(inBogota(now).fecha, DAYS_AHEAD)
 
 type Next = DayOffInput['visits'][number]
 
-/** When a visit of that day is made instead. */
+/** The new day and hour of a visit of that day. */
 const slotOf = ({ fecha, hora }: VisitRow, next: Next | undefined): { fecha: string; hora: string } => ({
   fecha: next?.fecha ?? fecha,
   hora: next?.hora ?? hora,
@@ -84,7 +84,7 @@ async function lockVisitsOn(tx: Tx, on: DayOffInput): Promise<VisitRow[]> {
     tx,
     (await visitsOn(tx, on)).map(({ _id }) => _id),
   )
-  // From here on nobody is booked on these days: what came since is seen, too.
+  // From here on these days cannot be booked, so earlier bookings are visible.
   await lockDays(tx, [on.fecha, ...on.visits.map(({ fecha }) => fecha ?? on.fecha)])
   return visitsOn(tx, on)
 }
@@ -110,7 +110,7 @@ function isAsSeen(visits: VisitRow[], { visits: seen, technicianId, fecha }: Day
   )
 }
 
-/** The technician works that day again; visits that went to others stay with them. @throws Problem NOT_FOUND (404) */
+/** Removes a day off; reassigned visits stay with their technicians. @throws Problem NOT_FOUND (404) */
 export async function removeDayOff(
   context: MaintenanceContext,
   dayOffId: string,

@@ -30,7 +30,7 @@ test('a visit that a technician took without a day is in the agenda until it has
   expect(await undated()).toEqual([])
 })
 
-test('another visit that a technician proposes is in the agenda, and the owner can cancel it', async () => {
+test('a follow-up visit that a technician proposes is in the agenda, and the owner can cancel it', async () => {
   const client = await openClient(shop)
   const phone = openVisitSteps(technician)
   const { _id } = (await client.postPreventive({ fecha: openDay(1), hora: '10:00' })).body.data
@@ -54,7 +54,7 @@ test('a week of seven days has the visits of its Sunday', async () => {
   expect(week.technicians[0].days[0]).toMatchObject({ fecha: sunday, worksMinutes: 0, visits: [{ _id }] })
 })
 
-test('on a Sunday the hours of who works then are free for the owner’s moves, and nobody else’s', async () => {
+test('on a Sunday the owner can move visits to hours of technicians who work then, and of no others', async () => {
   const client = await openClient(shop)
   const oscar = await openTechnician(shop, 'Óscar Pinto')
   const sunday = closedDay('domingo')
@@ -80,7 +80,7 @@ test('on a Sunday the hours of who works then are free for the owner’s moves, 
   const { version } = await owner.open(_id)
   const moved = await owner.move(_id, { version, technicianId: oscar.id, fecha: sunday, hora: '11:00' })
   expect([moved.status, moved.body.data.visit.minutes]).toEqual([200, 120])
-  // Clients still choose no Sunday.
+  // Clients still cannot choose a Sunday.
   const decision = await client.post(`/api/visit-answers/${_id}/move`, {
     version: version + 1,
     fecha: sunday,

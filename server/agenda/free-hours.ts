@@ -5,12 +5,12 @@ import { DAYS_AHEAD, startsOf, visitMinutes, workingHours } from '../../contract
 import { addDays, inBogota } from '../../contract/values/civil-days.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
-/** The days from `first` on, as far as they are still to come. */
+/** The days from `first` on, unless they are past. */
 type Span = { first: string; days: number; now: Date }
 
 type Wanted = {
   computers: number
-  /** The municipality of the visit, when it is known. */
+  /** The municipality of the visit, if known. */
   place: string | null
   /** The visit that is moved: its own hours count as free. */
   taskId: string | null
@@ -19,15 +19,15 @@ type Wanted = {
 export type FreeDay = { technicianId: string; fecha: string; hours: string[] }
 
 /**
- * The full hours at which a visit to so many computers could begin, for each technician and day that is still to come. On a day
- * on which the shop is closed, those of technicians whose own hours name it.
+ * The full hours at which a visit to `computers` computers could begin, for each technician and future day. On a day on which the
+ * shop is closed, only technicians whose own hours include it.
  */
 export async function freeHoursOf(db: Db | Tx, { first, days, now, ...wanted }: Span & Wanted): Promise<FreeDay[]> {
   const [free = []] = await freeHoursOfEach(db, { first, days, now }, [wanted])
   return free
 }
 
-/** {@link freeHoursOf} of several visits, in their order, read by one statement. */
+/** {@link freeHoursOf} for several visits, in their order, read by one statement. */
 export async function freeHoursOfEach(
   db: Db | Tx,
   { first, days, now }: Span,
@@ -61,7 +61,7 @@ export async function freeHoursOfEach(
 
 type Stored = { visit: number; technicianId: string; fecha: string; hours: number[]; isOwn: boolean }
 
-/** For each day the hours at which a visit to so many computers may begin, and how many it lasts then. */
+/** For each day, the hours at which a visit to `computers` computers may begin, and its length. */
 function offersOf(days: readonly string[], computers: number) {
   return days.map((fecha) => {
     const starts = startsOf(fecha, computers)
@@ -71,7 +71,7 @@ function offersOf(days: readonly string[], computers: number) {
 
 const fullHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-/** So many days from a first one on, `YYYY-MM-DD`. */
+/** A number of days from a first one on, `YYYY-MM-DD`. */
 export const daysFrom = (first: string, days: number): string[] =>
   Array.from({ length: days }, (_, index) => addDays(first, index))
 

@@ -25,7 +25,7 @@ afterEach(async () => {
   await owner.hours(teresa.id)
 })
 
-/** Signs a client up whose usual address is in this municipality. */
+/** Signs a client up with the usual address in this municipality. */
 async function clientIn(municipalityCode: string) {
   const client = await openClient(shop)
   const address = {
@@ -89,7 +89,7 @@ test('an hour that another address rules out stays held for the first one, with 
   expect((await luz.postPreventive(near)).body.data.isAssigned).toBe(true)
 })
 
-test('free hours can be asked for another municipality than that of the usual address', async () => {
+test('free hours can be requested for another municipality than that of the usual address', async () => {
   const [ana, luz] = [await clientIn(SOACHA), await clientIn(BOGOTA)]
   await ana.postPreventive({ hora: '12:00', direccion: 'Calle 13 # 7-28' })
   const hoursIn = async (place: string) =>

@@ -13,7 +13,7 @@ const owner = await openOwner(shop)
 const teresa = await openTechnician(shop)
 let days = 0
 
-/** Waits until every e-mail has left or was given up. @param isOver whether the time is over in which a change can be undone */
+/** Waits until every e-mail was sent or given up. @param isOver whether the undo period is over */
 async function settle(isOver = true): Promise<void> {
   if (isOver) await pool.query('update outbox set due_at = now() where sent_at is null')
   await expect
@@ -28,7 +28,7 @@ const textsTo = ({ email }: { email: string }, after = 0): string[] =>
     .filter(({ to }) => to.includes(email))
     .map(({ text }) => plain(text))
 
-/** A visit at nine of Teresa, of which everybody was told. */
+/** A visit of Teresa at nine, with all its e-mails sent. */
 async function openVisit() {
   const client = await openClient(shop)
   const fecha = openDay(days++)
@@ -48,7 +48,7 @@ async function openVisit() {
   return { client, id, fecha, from, move, version: () => version }
 }
 
-test('of two moves before an e-mail leaves, one e-mail tells the hour that was known and the last one', async () => {
+test('two moves before the e-mail is sent result in one e-mail with the known and the last hour', async () => {
   const { client, from, move } = await openVisit()
   await move(teresa.id, '10:00')
   await move(teresa.id, '11:00')
@@ -62,7 +62,7 @@ test('of two moves before an e-mail leaves, one e-mail tells the hour that was k
   }
 })
 
-test('a visit that was moved there and back is reported to nobody', async () => {
+test('a visit that was moved and moved back causes no e-mail', async () => {
   const { client, from, move } = await openVisit()
   await move(teresa.id, '10:00')
   await move(teresa.id, '09:00')
@@ -70,7 +70,7 @@ test('a visit that was moved there and back is reported to nobody', async () => 
   expect([client, teresa].flatMap((person) => textsTo(person, from))).toEqual([])
 })
 
-test('who had a visit for a moment only, and who got it back, get no e-mail', async () => {
+test('a technician who had a visit only briefly, and one who got it back, get no e-mail', async () => {
   const [oscar, beatriz] = [await openTechnician(shop, 'Óscar Pinto'), await openTechnician(shop, 'Beatriz Gil')]
   const back = await openVisit()
   await back.move(oscar.id, '09:00')
@@ -90,7 +90,7 @@ test('who had a visit for a moment only, and who got it back, get no e-mail', as
   expect(textsTo(on.client, on.from)).toEqual([expect.stringMatching(/Antes era: .*9:00 a\. m\./)])
 })
 
-test('a change by hand to what an undone one had made is told once', async () => {
+test('a manual change to the state that an undone change had made is reported once', async () => {
   const { client, from, move, id, version } = await openVisit()
   await move(teresa.id, '10:00')
   expect((await owner.undo(id, version())).status).toBe(200)
@@ -102,7 +102,7 @@ test('a change by hand to what an undone one had made is told once', async () =>
   }
 })
 
-/** Cancels, and takes that back once the e-mails of the changes before it had their time. */
+/** Cancels, and undoes it once the e-mails of earlier changes were due. */
 async function cancelForAMoment({ id }: { id: string }): Promise<void> {
   const { version } = await owner.open(id)
   expect((await owner.cancel(id, { version, reason: 'La oficina cierra' })).status).toBe(200)
@@ -124,7 +124,7 @@ async function cancelForAMoment({ id }: { id: string }): Promise<void> {
   expect((await owner.undo(id, version + 1)).status).toBe(200)
 }
 
-test('a move is reported although its e-mail came due while the visit was cancelled for a moment', async () => {
+test('a move is reported although its e-mail came due while the visit was briefly cancelled', async () => {
   const opened = await openVisit()
   await opened.move(teresa.id, '14:00')
   await cancelForAMoment(opened)
@@ -137,14 +137,14 @@ test('a move is reported although its e-mail came due while the visit was cancel
   }
 })
 
-test('a cancellation that is taken back is reported to nobody who knew the visit as it is', async () => {
+test('an undone cancellation is not reported to anyone who knew the visit as it is', async () => {
   const opened = await openVisit()
   await cancelForAMoment(opened)
   await settle()
   expect([opened.client, teresa].flatMap((person) => textsTo(person, opened.from))).toEqual([])
 })
 
-test('who got a visit reads of it, and its client of them, although it was cancelled for a moment', async () => {
+test('a new technician and the client are informed of each other, although the visit was briefly cancelled', async () => {
   const diana = await openTechnician(shop, 'Diana Mora')
   const given = await openVisit()
   await given.move(diana.id, '09:00')
@@ -155,7 +155,7 @@ test('who got a visit reads of it, and its client of them, although it was cance
   expect(textsTo(given.client, given.from)).toEqual([expect.stringContaining('va Diana.')])
 })
 
-test('a client reads that somebody comes although the visit was cancelled for a moment', async () => {
+test('a client is informed of the technician although the visit was briefly cancelled', async () => {
   const opened = await openVisit()
   await opened.move(null, '09:00')
   await settle()
@@ -165,7 +165,7 @@ test('a client reads that somebody comes although the visit was cancelled for a 
   expect(textsTo(opened.client, opened.from)).toEqual([expect.stringContaining('Un técnico irá a tu visita')])
 })
 
-test('a move that was told is the hour before of the next one', async () => {
+test('the e-mail about a move has the previously reported hour as the former one', async () => {
   const { client, from, move } = await openVisit()
   await move(teresa.id, '10:00')
   await settle()
@@ -179,7 +179,7 @@ test('a move that was told is the hour before of the next one', async () => {
   }
 })
 
-test('who cancels a visit that was moved a moment ago tells the hour that was known', async () => {
+test('the cancellation of a recently moved visit names the reported hour', async () => {
   const { client, from, move, id, version } = await openVisit()
   const oscar = await openTechnician(shop, 'Óscar Peña')
   await move(oscar.id, '11:00')

@@ -56,8 +56,8 @@ export async function moveVisit(
 }
 
 /**
- * Takes back the caller's own last change; who knew the visit as it is then is not written to.
- * @throws Problem UNDO_TOO_LATE (409) after thirty seconds or for another's change; else as {@link moveVisit}
+ * Undoes the caller's own last change; people who know the visit in the restored state get no e-mail.
+ * @throws Problem UNDO_TOO_LATE (409) after thirty seconds or for another person's change; otherwise as {@link moveVisit}
  */
 export async function undoChange(
   context: MaintenanceContext,
@@ -95,8 +95,8 @@ export async function undoChange(
 }
 
 /**
- * Cancels a visit of either kind; client and technician get an e-mail with the reason. Once something was approved, or a
- * computer of a preventive one was done, it cannot be undone: parts went back to the stock, and money is due or to go back.
+ * Cancels a visit of either kind; client and technician get an e-mail with the reason. Once something was approved, or a computer
+ * of a preventive visit was done, it cannot be undone: parts returned to stock, and payments or refunds are due.
  */
 export async function cancelVisit(
   context: MaintenanceContext,

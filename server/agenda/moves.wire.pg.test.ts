@@ -84,7 +84,7 @@ test('a move onto another visit changes nothing and offers that technician’s t
   expect(await stored(first.id)).toMatchObject({ hora: '09:00' })
 })
 
-test('a stale move is refused with who moved the visit and its current state', async () => {
+test('an outdated move is refused with its last author and the current visit', async () => {
   const { id, version } = await request()
   await other.move(id, { version, technicianId: oscar.id, fecha: day, hora: '12:00' })
   const { status, body } = await owner.move(id, { version, technicianId: teresa.id, fecha: day, hora: '15:00' })
@@ -150,7 +150,7 @@ test('unassigned visits go to the proposed technicians; each assignment counts f
   expect(body.data.map(({ technicianId }: { technicianId: string }) => technicianId).toSorted()).toEqual(
     [teresa.id, oscar.id].toSorted(),
   )
-  // Each can be taken back as a move can.
+  // Each can be undone like a move.
   for (const { taskId, version, undoUntil } of body.data) {
     expect(Date.parse(undoUntil) - Date.now()).toBeGreaterThan(20_000)
     expect(await stored(taskId)).toMatchObject({ version })
@@ -159,7 +159,7 @@ test('unassigned visits go to the proposed technicians; each assignment counts f
   expect((await owner.post('/api/agenda/assign', { taskIds: [] })).status).toBe(400)
 })
 
-test('many assignments are taken back by one call, which says of each refused one why', async () => {
+test('many assignments are undone by one call, with the reason for each refused one', async () => {
   const ids: string[] = []
   for (const hora of ['08:00', '09:00', '10:00', '11:00']) {
     const { id, version } = await request(hora)
@@ -192,13 +192,13 @@ test('many assignments are taken back by one call, which says of each refused on
   for (const id of rest) expect(await stored(id)).toMatchObject({ technician_id: null, version: of(id).version + 1 })
   expect(await stored(moved)).toMatchObject({ technician_id: oscar.id, fecha: next })
   expect((await stored(late)).technician_id).not.toBeNull()
-  // Again: nobody has them, so there is nothing to take back.
+  // Repeated: they have no technician any more, so nothing is undone.
   const again = await owner.post('/api/agenda/unassign', { visits: [of(rest[0]!)] })
   expect(again.body.data).toEqual([{ taskId: rest[0], refusal: 'Adriana Rojas acaba de mover esta visita.' }])
   expect((await owner.post('/api/agenda/unassign', { visits: [] })).status).toBe(400)
 })
 
-test('only an assignment is taken back so: a visit that was cancelled stays cancelled', async () => {
+test('only assignments are undone like this: a cancelled visit stays cancelled', async () => {
   const { id, version } = await request()
   await owner.move(id, { version, technicianId: null, fecha: day, hora: '10:00' })
   await owner.cancel(id, { version: version + 1, reason: 'Se repitió' })
@@ -243,7 +243,7 @@ test('a technician’s day off proposes other technicians for the visits and rea
   expect([refused.status, refused.body.message]).toEqual([409, 'Teresa no trabaja ese día.'])
 })
 
-test('nobody is proposed for a visit whose hour is over', async () => {
+test('no technician is proposed for a visit whose hour is over', async () => {
   const { id } = await request('09:00')
   const today = dayFrom(0)
   await pool.query(`update tasks set fecha = $2, hora = '00:00' where id = $1`, [id, today])
@@ -286,7 +286,7 @@ test('the week shows each technician with visits, free hours and days off', asyn
   expect(sunday.days[0].closed).toContain('domingo')
 })
 
-test('a cancellation is taken back while nothing was approved, and said beforehand to be final afterwards', async () => {
+test('a cancellation can be undone until something is approved, and is announced as final afterwards', async () => {
   const { id, version } = await request()
   expect(await owner.open(id)).toMatchObject({ isCancelFinal: false })
   const first = await owner.cancel(id, { version, reason: 'Llueve mucho' })

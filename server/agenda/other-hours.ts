@@ -9,15 +9,15 @@ import type { VisitRow } from './visit-rows.ts'
 
 export type OtherHour = Absence['visits'][number]['otherHours'][number]
 
-/** Other hours are looked for on the visit's day and so many after it. */
+/** The number of days after the visit's day that are searched for other hours. */
 export const DAYS_AFTER = 14
 const OFFERED = 3
 
 type Absent = { technicianId: string; fecha: string }
 
 /**
- * The free hours of a day and {@link DAYS_AFTER} after it, by {@link hoursKey}, for visits of that day. What the visits have
- * themselves counts as taken: it is the absent technician's, and no hour of that day is offered with them.
+ * The free hours of a day and {@link DAYS_AFTER} days after it, by {@link hoursKey}, for visits of that day. The visits' own
+ * hours count as taken: they are the absent technician's, and no hour of that day is offered with them.
  */
 export async function hoursAround(
   db: Db | Tx,
@@ -35,13 +35,13 @@ export async function hoursAround(
   return new Map([...kinds.keys()].map((key, index) => [key, free[index] ?? []]))
 }
 
-/** What the free hours of a visit depend on: visits that are equal in it share them. */
+/** The properties that determine the free hours of a visit: visits with the same key share them. */
 const hoursKey = ({ computerCount, place }: VisitRow): string => `${computerCount} ${place?.code ?? ''}`
 
 /**
- * The next three hours at which somebody can make a visit that nobody can make at its own, the earliest first, each with whom
- * the system proposes; [] once the visit has begun, or without a day and a clock time (P-154).
- * @param absent who does not work on a day, for which nothing says so yet
+ * The next three hours at which a visit can be made that nobody can make at its own, the earliest first, each with the proposed
+ * technician; [] once the visit has begun, or without a day and a clock time (P-154).
+ * @param absent the technician of a day off that is not stored yet
  * @param facts of the visit's day and {@link DAYS_AFTER} days after it
  * @param around as {@link hoursAround} reads them
  */
@@ -70,7 +70,7 @@ export function otherHoursOf(
 
 type Hour = { fecha: string; hora: string }
 
-/** Each hour once, from the visit's own on: nobody is asked to be at home earlier than agreed. */
+/** Each hour once, from the visit's own on: clients do not have to be at home earlier than agreed. */
 function hoursAfter(visit: Hour, free: readonly { fecha: string; hours: string[] }[]): Hour[] {
   const keys = new Set(free.flatMap(({ fecha, hours }) => hours.map((hora) => `${fecha} ${hora}`)))
   return [...keys]

@@ -22,8 +22,8 @@ export const visitsOn = (
   )
 
 /**
- * To whom each visit of a day that is still to come would go, the earliest first: each counts for the next. Those that nobody can
- * make then get the hours that the others leave.
+ * The technician proposed for each future visit of a day, in chronological order: each proposal counts for the next. Visits that
+ * nobody can make then get the hours that the others leave.
  */
 export async function proposeAbsence(
   db: Db | Tx,

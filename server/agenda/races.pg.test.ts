@@ -66,7 +66,7 @@ test.each(ROUNDS)('of a day off and a request for that day only one gets the tec
   expect([off.status, made.body.data.isAssigned]).toEqual(off.status === 200 ? [200, false] : [409, true])
 })
 
-test('a technician loses the role while a client holds an hour and an owner moves the visit away: none gives up', async () => {
+test('a technician loses the role while a client holds an hour and an owner moves the visit away: no call fails', async () => {
   const leaving = await openTechnician(shop, 'Beatriz Gil')
   const { id } = await request('10:00')
   await pool.query('update tasks set technician_id = $2 where id = $1', [id, leaving.id])

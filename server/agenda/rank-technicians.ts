@@ -3,7 +3,7 @@ import { workingHours } from '../../contract/maintenance/maintenance-calendar.ts
 import { weekdayOf } from '../../contract/values/civil-days.ts'
 import { travelBetween, type Busy, type Days, type TechnicianFacts, type Travel } from './read-days.ts'
 
-/** What a technician is wanted for. */
+/** The visit for which technicians are ranked. */
 export type VisitToMake = {
   taskId: string
   fecha: string
@@ -15,7 +15,7 @@ export type VisitToMake = {
   kinds: readonly string[]
 }
 
-/** When a technician works on a day, in minutes; null for a day without work. `isOwn`: not just the shop's hours. */
+/** The working hours of a technician on a day, in minutes; null for a day without work. `isOwn`: not just the shop's hours. */
 export function worksOn(technician: TechnicianFacts, fecha: string) {
   const weekday = weekdayOf(fecha) || 7
   const own = technician.hours.find((row) => row.weekday === weekday)
@@ -24,10 +24,10 @@ export function worksOn(technician: TechnicianFacts, fecha: string) {
   return { isOwn: false, begins: (shop?.opens ?? 0) * 60, ends: (shop?.closes ?? 0) * 60 }
 }
 
-/** Trips this much longer count as worse; shorter differences leave the choice to the load. */
+/** Trips longer by this many minutes count as worse; for shorter differences the load decides. */
 const TRAVEL_STEP = 15
 
-/** All technicians for a visit, with the reasons: who can make it first, then by zone, skill, travel and load. */
+/** All technicians for a visit, with the reasons: those who can make it first, then by zone, skill, travel and load. */
 export function rankTechnicians(wanted: VisitToMake, { technicians, busy, travel }: Days): Candidate[] {
   const ranked = technicians.map((technician) => {
     const taken = busy.filter(

@@ -7,13 +7,13 @@ export type TechnicianFacts = {
   name: string
   phone: string
   email: string
-  /** A weekday (1 Monday … 7 Sunday) without a row is as the shop's. */
+  /** A weekday (1 Monday … 7 Sunday) without a row has the shop's hours. */
   hours: { weekday: number; begins: number | null; ends: number | null }[]
   zoneIds: string[]
   skills: string[]
 }
 
-/** When a technician is taken: by a visit, an hour that a client holds, or a day off. */
+/** The times at which a technician is taken: by a visit, an hour that a client holds, or a day off. */
 export type Busy = {
   technicianId: string
   fecha: string
@@ -32,11 +32,11 @@ export type Days = { technicians: TechnicianFacts[]; busy: Busy[]; travel: Trave
 /** The key of two zones, whichever comes first, in {@link Travel}. */
 export const travelKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
 
-/** Minutes between two zones; null when one of them is not known. */
+/** Minutes between two zones; null when one of them is unknown. */
 export const travelBetween = (travel: Travel, a: string | null, b: string | null): number | null =>
   a === null || b === null ? null : (travel.get(travelKey(a, b)) ?? 0)
 
-/** All technicians, and when they are taken from a day to another. */
+/** All technicians, and their taken times between two days. */
 export async function readDays(db: Db | Tx, first: string, last: string): Promise<Days> {
   const technicians = await sql<TechnicianFacts>`
     select u.id as _id, u.name, u.phone, u.email,

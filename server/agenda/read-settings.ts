@@ -4,7 +4,7 @@ import type { AgendaSettings } from '../../contract/agenda/agenda-settings.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
-/** Hours, days off from today on, zones, travel, and how late clients may still change a visit. */
+/** Hours, days off from today on, zones, travel, and the time until which clients may change a visit. */
 export async function readSettings(db: Db | Tx, now: Date): Promise<AgendaSettings> {
   const { rows } = await sql<AgendaSettings>`
     select s.version, s.cutoff_hours as "cutoffHours",

@@ -9,7 +9,7 @@ import { readDays } from './read-days.ts'
 import { wantedOf } from './read-week.ts'
 import { readVisitRow } from './visit-rows.ts'
 
-/** A visit with why each technician suits it, and what happened to it; undefined when it does not exist. */
+/** A visit with the suitability of each technician, and its history; undefined when it does not exist. */
 export async function readOpenedVisit(db: Db | Tx, taskId: string): Promise<OpenedVisit | undefined> {
   const visit = await readVisitRow(db, taskId)
   if (!visit) return undefined
@@ -30,15 +30,15 @@ async function readMoney(db: Db | Tx, taskId: string): Promise<OpenedVisit['mone
   return rows[0]!
 }
 
-/** The payments that stand, as `visit_payments_of` has them, with which of them the shop itself received (P-124). */
+/** The valid payments, like `visit_payments_of`, with a mark for those that the shop itself received (P-124). */
 const paymentsOf = (taskId: string) => sql`coalesce((
   select jsonb_agg(shown || jsonb_build_object('isToShop', p.noted_by is not null, 'reference', p.reference) order by place)
   from jsonb_array_elements(visit_payments_of(${taskId})) with ordinality as one (shown, place)
   join visit_payments p on p.id = (shown ->> '_id')::uuid), '[]')`
 
 /**
- * Whether cancelling a visit cannot be undone: its client approved something, or it is a preventive one with a computer that is
- * done, whose price is charged then (P-106).
+ * Whether cancelling a visit cannot be undone: its client approved something, or it is a preventive one with a finished computer,
+ * whose price is then charged (P-106).
  */
 export async function isCancelFinal(db: Db | Tx, taskId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -99,7 +99,7 @@ async function readHistory(db: Db | Tx, taskId: string): Promise<OpenedVisit['hi
   ]
 }
 
-/** When the client said yes to a day and an hour, without a change of the visit. */
+/** The times at which the client confirmed a day and an hour, without a change of the visit. */
 async function readConfirmations(db: Db | Tx, taskId: string): Promise<Entry[]> {
   const { rows } = await sql<{ at: Date; actor: string; fecha: string; hora: string }>`
     select a.at, u.name as actor, coalesce(to_char(a.fecha, 'YYYY-MM-DD'), '') as fecha, a.hora
@@ -118,7 +118,7 @@ type Paid = {
   payment: NonNullable<Entry['payment']>
 }
 
-/** What was paid and what was taken back of it, when the shop heard of it. The provider of payments has no name. */
+/** The payments and those taken back, by the time the shop learned of them. The payment provider has no name. */
 async function readPayments(db: Db | Tx, taskId: string): Promise<Entry[]> {
   const { rows } = await sql<Paid>`
     select p.received_at as at, coalesce(u.name, '') as actor, p.reverses is not null as "isTakenBack", p.reason,

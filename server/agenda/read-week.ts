@@ -20,12 +20,12 @@ import { readVisits, type VisitRow } from './visit-rows.ts'
 
 /** Visits without a day that are shown at once; the rest stay under Hoy. */
 const UNDATED = 50
-/** Of those that somebody has, which stand nowhere else, so many. */
+/** The maximum number of undated visits with a technician, which are listed nowhere else. */
 const UNDATED_TAKEN = 500
-/** A trip that leaves less than so many minutes is tight. */
+/** A trip that leaves less than this many minutes is tight. */
 const TIGHT = 10
 
-/** Some days of every technician, and what nobody has, each with whom the system proposes and why. */
+/** Some days of every technician, and unassigned visits, each with the proposed technician and the reasons. */
 export async function readWeek(
   db: Db,
   { desde, dias, now }: CheckedInput<'agenda.week'> & { now: Date },
@@ -93,18 +93,18 @@ function withTravel(visit: VisitRow, before: VisitRow | undefined, travel: Trave
   return { ...visit, travelMinutes, isTight: gap !== null && travelMinutes !== null && gap - travelMinutes < TIGHT }
 }
 
-/** What technicians are ranked for; null without a day and a clock time. */
+/** The data for ranking technicians; null without a day and a clock time. */
 export function wantedOf({ _id, fecha, hora, minutes, place, kinds }: VisitRow): VisitToMake | null {
   return minutes === null ? null : { taskId: _id, fecha, hora, minutes, zoneId: place?.zoneId ?? null, kinds }
 }
 
-/** Whether a visit's hour is over: nobody is proposed for it any more (P-154). */
+/** Whether a visit's hour is over: no technician is proposed for it any more (P-154). */
 export function hasPassed({ fecha, hora }: VisitRow, now: Date): boolean {
   const clock = inBogota(now)
   return fecha < clock.fecha || (fecha === clock.fecha && isClockTime(hora) && hora <= clock.hora)
 }
 
-/** Who is proposed for a visit; null when nobody can make it, or its hour is over. */
+/** The technician proposed for a visit; null when nobody can make it, or its hour is over. */
 export function proposalFor(visit: VisitRow, facts: Days, now: Date): Candidate | null {
   const wanted = hasPassed(visit, now) ? null : wantedOf(visit)
   const best = wanted && rankTechnicians(wanted, facts)[0]

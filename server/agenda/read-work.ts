@@ -13,7 +13,7 @@ import {
   stagesOfVisit,
 } from '../visits/visit-columns.ts'
 
-/** What any visit did so far, for the owner; undefined when it does not exist (P-134). */
+/** The work of any visit so far, for the owner; undefined when it does not exist (P-134). */
 export async function readVisitWork(db: Db, taskId: string): Promise<VisitWork | undefined> {
   const { rows } = await sql<VisitWork>`
     select case when w.deleted_at is null and w.id is not null

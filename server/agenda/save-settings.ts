@@ -11,8 +11,8 @@ import { readSettings } from './read-settings.ts'
 type Saving = { version: number; after: Record<string, unknown> }
 
 /**
- * Saves a setting upon the version that its caller saw.
- * @throws Problem SETTINGS_CHANGED (409) with the settings as they stand
+ * Saves a setting if its displayed version is current.
+ * @throws Problem SETTINGS_CHANGED (409) with the current settings
  */
 export async function saveSetting(
   { db, audit, now }: MaintenanceContext,
@@ -30,7 +30,7 @@ export async function saveSetting(
   })
 }
 
-/** The hours, zones and skills of a technician, as a whole. @throws Problem NOT_FOUND (404) for who is none */
+/** The hours, zones and skills of a technician, as a whole. @throws Problem NOT_FOUND (404) for a person who is none */
 export async function saveTechnician(
   context: MaintenanceContext,
   { technicianId, version, hours, zoneIds, skills }: CheckedInput<'agenda.saveTechnician'>,
@@ -63,7 +63,7 @@ export async function saveTechnician(
   })
 }
 
-/** How many hours before a visit its client may still change it. */
+/** The number of hours before a visit until which its client may change it. */
 export function saveCutoff(
   context: MaintenanceContext,
   { version, cutoffHours }: CheckedInput<'agenda.saveCutoff'>,

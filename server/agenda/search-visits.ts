@@ -6,14 +6,14 @@ import { searchedTexts } from '../order-desk/list/searched-texts.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { readVisits } from './visit-rows.ts'
 
-/** So many visits one search shows. */
+/** The maximum number of visits that one search shows. */
 const MOST = 30
 
 type Found = { id: string; isPast: boolean }
 
 /**
- * The visits in which every word of `q` begins a word, those from today on first; a telephone, and a serial number, is found however
- * it is typed.
+ * The visits that match a search: every word of `q` must begin a word; upcoming visits first. A telephone or serial number is
+ * found in any notation.
  */
 export async function searchVisits(db: Db, q: string, now: Date): Promise<CallOutput<'agenda.search'>['data']> {
   let found: Found[] = []
@@ -44,7 +44,7 @@ async function findVisits(db: Db, q: string, now: Date): Promise<Found[]> {
   return rows
 }
 
-/** The names of those who have these visits. */
+/** The names of the technicians of these visits. */
 async function techniciansOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select t.id, u.name from tasks t join users u on u.id = t.technician_id where t.id = any(${ids}::uuid[])`.execute(

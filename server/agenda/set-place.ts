@@ -7,7 +7,7 @@ import { violates } from '../platform/database/errors.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { readOpenedVisit } from './read-visit.ts'
 
-/** Says in which municipality a visit is. @throws Problem NOT_FOUND (404), MUNICIPALITY_UNKNOWN (400) */
+/** Sets the municipality of a visit. @throws Problem NOT_FOUND (404), MUNICIPALITY_UNKNOWN (400) */
 export async function setPlace(
   { db, audit }: MaintenanceContext,
   { taskId, municipalityCode }: CheckedInput<'agenda.setPlace'>,

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await pool.query('delete from technician_days_off')
 })
 
-/** A client's visit that this technician has. */
+/** A client's visit assigned to this technician. */
 async function give(technician: { id: string }, hora: string, computers = 1) {
   const client = await openClient(shop)
   const { body } = await client.postPreventive({
@@ -49,7 +49,7 @@ const stored = async (id: string) =>
       [id],
     )
   ).rows[0]
-/** Everything that waits leaves, also what could still be taken back. */
+/** Sends all waiting e-mails, also those whose change could still be undone. */
 async function settle(): Promise<void> {
   await pool.query('update outbox set due_at = now() where sent_at is null')
   await expect
@@ -57,7 +57,7 @@ async function settle(): Promise<void> {
     .toEqual([])
 }
 
-test('five visits of a technician who is sick go to who can, or to the next hour, and each client is written to', async () => {
+test('five visits of a sick technician go to available ones, or to the next hour, and each client gets an e-mail', async () => {
   const visits = []
   for (const hora of HOURS) visits.push(await give(teresa, hora))
   for (const hora of ['08:00', '10:00']) await give(oscar, hora)
@@ -91,7 +91,7 @@ test('five visits of a technician who is sick go to who can, or to the next hour
   await expectInvariants(pool)
 })
 
-test('a visit that moves with a day off goes back when that is taken back, and may stay with its technician another day', async () => {
+test('a visit moved by a day off goes back when that is undone, and may stay with its technician on another day', async () => {
   const { id } = await give(teresa, '09:00')
   await give(oscar, '09:00')
   const [one] = await propose()
@@ -113,7 +113,7 @@ test('a visit that moves with a day off goes back when that is taken back, and m
   await expectInvariants(pool)
 })
 
-/** How many statements a proposal takes. */
+/** The number of statements for a proposal. */
 async function countStatements(): Promise<number> {
   let count = 0
   const counted = shop.db.withPlugin({
@@ -127,7 +127,7 @@ async function countStatements(): Promise<number> {
   return count
 }
 
-test('visits of different lengths that nobody can make get their own hours, by as many statements as one visit', async () => {
+test('visits of different lengths that nobody can make get suitable hours, with as many statements as one visit', async () => {
   await give(teresa, '09:00')
   for (const hora of ['09:00', '14:00']) await give(oscar, hora)
   const ofOne = await countStatements()
@@ -157,7 +157,7 @@ test('a visit that has begun, or has words for an hour, is proposed no other hou
 })
 
 describe('taking back a day off', () => {
-  /** Two visits of Teresa's that a day off gives to Óscar and to nobody. */
+  /** Two visits of Teresa that a day off assigns to Óscar and to nobody. */
   async function takeOff() {
     const first = await give(teresa, '09:00')
     const second = await give(teresa, '11:00')
@@ -173,7 +173,7 @@ describe('taking back a day off', () => {
     who.post(`/api/agenda/days-off/${dayOffId}/undo`, { visits })
   const daysOff = async () => (await pool.query('select id from technician_days_off')).rows.map(({ id }) => id)
 
-  test('gives all visits back in one call, and writes to nobody', async () => {
+  test('restores all visits in one call, and sends no e-mail', async () => {
     const { first, second, visits, dayOffId } = await takeOff()
     const before = mailbox.emails.length
     expect((await takeBack(dayOffId, visits)).status).toBe(200)
@@ -186,7 +186,7 @@ describe('taking back a day off', () => {
     await expectInvariants(pool)
   })
 
-  test('changes nothing where somebody moved one of them since, and says which and who', async () => {
+  test('changes nothing when one of them was moved since, and names the visit and the person', async () => {
     const { first, second, visits, dayOffId } = await takeOff()
     const other = await openOwner(shop, 'Bruno Díaz')
     const { version } = await other.open(second.id)
@@ -199,7 +199,7 @@ describe('taking back a day off', () => {
     await expectInvariants(pool)
   })
 
-  test('is for whoever saved it, within thirty seconds', async () => {
+  test('is possible for its author only, within thirty seconds', async () => {
     const { first, visits, dayOffId } = await takeOff()
     const other = await takeBack(dayOffId, visits, await openOwner(shop, 'Bruno Díaz'))
     expect([other.status, other.body.code]).toEqual([409, 'UNDO_TOO_LATE'])

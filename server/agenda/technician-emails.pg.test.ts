@@ -15,7 +15,7 @@ const teresa = await openTechnician(shop)
 const oscar = await openTechnician(shop, 'Óscar Pinto')
 const [day, next] = [openDay(), openDay(1)]
 
-/** Makes e-mails due at once, as after the time in which a change can be undone. */
+/** Makes e-mails due at once, as after the undo period. */
 const endWaiting = () => pool.query('update outbox set due_at = now() where sent_at is null')
 const plain = (text = '') => text.replace(/[\u00A0\u202F]/g, ' ')
 const subjectsTo = ({ email }: { email: string }): string[] =>
@@ -33,7 +33,7 @@ const waiting = async (taskId: string): Promise<string[]> =>
     )
   ).rows.map(({ kind }) => kind)
 
-test('technicians get e-mails of new, moved and cancelled visits; the client is told of each change of the visit', async () => {
+test('technicians get e-mails about new, moved and cancelled visits; the client about each change of the visit', async () => {
   const client = await openClient(shop)
   await owner.post('/api/agenda/days-off', { technicianId: oscar.id, fecha: day })
   const { body } = await client.postPreventive({ fecha: day, hora: '10:00', direccion: 'Calle 13 # 7-28' })
@@ -93,7 +93,7 @@ test('no e-mail reports an undone change, nor a technician’s own change to tha
   expect(subjectsTo(assigned).filter((subject) => subject.includes('12:00'))).toEqual([])
 })
 
-test('the owner gets one e-mail of a visit without technician, unless its hour is over or an owner left it so', async () => {
+test('the owner gets one e-mail about a visit without technician, unless its hour is over or an owner left it so', async () => {
   const client = await openClient(shop)
   const subjects = () =>
     mailbox.emails.map(({ text }) => plain(/^Subject: (Visita sin técnico: .*)$/m.exec(text)?.[1])).filter(Boolean)
@@ -114,7 +114,7 @@ test('the owner gets one e-mail of a visit without technician, unless its hour i
   expect(await queued()).toEqual([{ task_id: body.data._id }])
 })
 
-test('who had a visit given to another and back at the same hour gets no e-mail of a move', async () => {
+test('a technician whose visit was assigned to another and back at the same hour gets no e-mail about a move', async () => {
   const client = await openClient(shop)
   const [fecha, hora] = [openDay(4), '10:00']
   const { body } = await client.postPreventive({ fecha, hora })
@@ -137,7 +137,7 @@ test('who had a visit given to another and back at the same hour gets no e-mail 
   expect(subjectsTo(one)).toEqual(before)
 })
 
-test('the municipality that an address ends with is the visit’s, in a zone or not, and not the client’s usual one', async () => {
+test('the municipality at the end of an address is the visit’s, in a zone or not, instead of the client’s usual one', async () => {
   const client = await openClient(shop)
   const usual = { recipient: 'Luz Ospina', phone: '3001234567', municipalityCode: '11001', line: 'Carrera 90 # 7-28' }
   expect((await client.post('/api/addresses', { ...usual, isUsual: true })).status).toBe(201)
@@ -150,7 +150,7 @@ test('the municipality that an address ends with is the visit’s, in a zone or 
     'Calle 18 # 28-46': '11001',
     Leticia: '11001',
     'Calle 18 # 28-46, apto 301': '11001',
-    // There are several of that name, so nobody knows which.
+    // Several municipalities have that name, so none is chosen.
     'Calle 18 # 28-46, La Unión': null,
   }
   for (const [direccion, place] of Object.entries(places)) expect(await placeOf(direccion), direccion).toBe(place)

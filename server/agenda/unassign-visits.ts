@@ -12,8 +12,8 @@ type Unassigned = CallOutput<'agenda.unassign'>['data']
 type Assigned = { taskId: string; before: Plan | null; changedBy: string }
 
 /**
- * Takes back that visits were assigned, all within the time of one: the caller's own last change of each, for thirty seconds.
- * Those that cannot be taken back stay as they are.
+ * Undoes assignments of visits, all within the time limit of one call: the caller's own last change of each, for thirty seconds.
+ * Those that cannot be undone stay as they are.
  */
 export async function unassignVisits(
   context: MaintenanceContext,
@@ -55,7 +55,7 @@ export async function unassignVisits(
   })
 }
 
-/** How each visit was while nobody had it, if the caller assigned it just now; and who changed it last. */
+/** Each visit's state while it was unassigned, if the caller assigned it just now, and its last author. */
 async function readAssigned(tx: Tx, ids: string[], versions: number[], userId: string): Promise<Assigned[]> {
   const { rows } = await sql<Assigned>`
     select w.id as "taskId", h.before, coalesce(last.name, 'Alguien') as "changedBy"

@@ -12,11 +12,11 @@ import { dropDayOff, lockDays, lockTasks } from './days-off.ts'
 type Undone = CheckedInput<'agenda.undoDayOff'>
 
 /**
- * Takes back a day off: the technician works that day again, and each of its visits is as it was before the day off. One
- * transaction: a visit that cannot go back leaves everything as it is (decision 0114).
- * @throws Problem NOT_FOUND (404); VALIDATION (400) where other visits are named than those that the day off changed;
- *   AGENDA_CHANGED with the visit that was changed since, AGENDA_OVERLAP, CLIENT_GONE, or UNDO_TOO_LATE after thirty seconds
- *   and for another's day off (409)
+ * Undoes a day off: the technician works that day again, and each of its visits is restored. One transaction: a visit that cannot
+ * be restored leaves everything as it is (decision 0114).
+ * @throws Problem NOT_FOUND (404); VALIDATION (400) when other visits are named than those that the day off changed;
+ * AGENDA_CHANGED with the visit that was changed since, AGENDA_OVERLAP, CLIENT_GONE, or UNDO_TOO_LATE after thirty seconds and
+ * for another person's day off (409)
  */
 export async function undoDayOff(
   context: MaintenanceContext,
@@ -40,7 +40,7 @@ export async function undoDayOff(
     for (const seen of visits) {
       const visit = await lockVisit(tx, seen, caller.refuse)
       const made = changed.get(visit._id)
-      // The caller changed it again since: what the day off made of it cannot be taken back any more.
+      // The caller changed it again since: the change by the day off cannot be undone any more.
       if (made?.version !== visit.version) throw caller.refuse('UNDO_TOO_LATE')
       const plan = made.before
       target = { taskId: visit._id, technicianId: plan.technicianId, fecha: plan.fecha ?? '', hora: plan.hora }
@@ -62,10 +62,10 @@ async function readDayOff(tx: Tx, dayOffId: string, userId: string): Promise<{ i
   return rows[0]
 }
 
-/** The version that a day off made of a visit, and how the visit was before. */
+/** The version of a visit after a day off, and its state before. */
 type Made = { version: number; before: Plan }
 
-/** What a day off changed: it and the changes of its visits have the time of one transaction. */
+/** The changes by a day off: they have the same transaction time as the day off. */
 async function readChanged(tx: Tx, dayOffId: string): Promise<Map<string, Made>> {
   const { rows } = await sql<Made & { taskId: string }>`
     select h.task_id as "taskId", h.version + 1 as version, h.before
@@ -81,7 +81,7 @@ async function readChanged(tx: Tx, dayOffId: string): Promise<Map<string, Made>>
   )
 }
 
-/** @throws Problem VALIDATION (400): a day off is taken back with all that became of its visits, or not at all */
+/** @throws Problem VALIDATION (400): a day off is undone with the changes of all its visits, or not at all */
 function checkNamed(visits: Undone['visits'], changed: ReadonlyMap<string, Made>): void {
   const named = new Set(visits.map(({ taskId }) => taskId.toLowerCase()))
   if (named.size === changed.size && [...named].every((id) => changed.has(id))) return

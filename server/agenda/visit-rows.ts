@@ -6,7 +6,7 @@ import { computersOfTask, computersText, type SomeComputers } from '../maintenan
 import { isConfirmed } from '../maintenance/task-columns.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
-/** A visit with what ranks technicians for it; the contract lets out only what it names. */
+/** A visit with the data for ranking technicians; the contract removes additional fields. */
 export type VisitRow = AgendaVisit & {
   clientId: string | null
   technicianId: string | null
@@ -45,7 +45,7 @@ export async function readVisits(db: Db | Tx, where: RawBuilder<unknown>, most =
   return rows.map(asVisit)
 }
 
-/** One visit as the agenda shows it; undefined when there is none. */
+/** One visit as the agenda shows it; undefined when it does not exist. */
 export async function readVisitRow(db: Db | Tx, taskId: string): Promise<VisitRow | undefined> {
   const [visit] = await readVisits(db, sql`t.id = ${taskId}`, 1)
   return visit

@@ -17,7 +17,7 @@ const day = openDay()
 let emails = 0
 
 beforeEach(async () => {
-  // Visits are never deleted: those of earlier tests are found by nothing any more.
+  // Visits are never deleted, so those of earlier tests lose their search words.
   await pool.query(`update visit_words set words = ''`)
   client = await openClient(shop)
   await pool.query(`update users set name = 'Íngrid Peñaranda', phone = '3115550142', email = $2 where id = $1`, [
@@ -31,7 +31,7 @@ afterEach(async () => {
   await cancelOpenVisits(pool)
 })
 
-/** Visits whose words, or whose place in the order, are not those of the visit as it is. */
+/** The number of visits with outdated search words or position. */
 async function staleWords(): Promise<number> {
   const { rows } = await pool.query(
     `select count(*)::int as many from tasks t left join visit_words w on w.task_id = t.id
@@ -51,7 +51,7 @@ async function request(about: object = {}): Promise<string> {
 const norteOf = (visits: string) => `
   insert into task_computers (task_id, position, tipo_computadoras, marca_computadoras, modelo_computadoras, serie, problema)
   select id, 1, 'mesa', 'Norte', 'Uno', 'N1', '' from ${visits}`
-/** Stores visits of the client, so many days from today. @returns their ids in this order */
+/** Stores visits of the client, at these numbers of days from today. @returns their ids in this order */
 async function store(...days: (number | null)[]): Promise<string[]> {
   const ids: string[] = []
   for (const away of days) {
@@ -70,7 +70,7 @@ async function store(...days: (number | null)[]): Promise<string[]> {
 }
 
 describe('the search of the agenda', () => {
-  test('answers with the visit as the week shows it, and who has it', async () => {
+  test('returns the visit as the week shows it, with its technician', async () => {
     const id = await request({ hora: '10:00' })
     const { version } = await owner.open(id)
     await owner.move(id, { version, technicianId: teresa.id, fecha: day, hora: '14:00' })
@@ -138,7 +138,7 @@ describe('the search of the agenda', () => {
     expect(await idsOf('roble')).toEqual([id])
   })
 
-  test('has what comes first, the next one before the others, and then what was, the latest first', async () => {
+  test('lists upcoming visits with the next one first, and then past ones, the latest first', async () => {
     const [old, next, undated, today, later, recent] = await store(-40, 1, null, 0, 9, -1)
     expect((await found('ingrid')).map(({ _id, isPast }) => [_id, isPast])).toEqual([
       [today, false],
@@ -150,14 +150,14 @@ describe('the search of the agenda', () => {
     ])
   })
 
-  test('shows thirty and says that there are more', async () => {
+  test('shows thirty and reports that there are more', async () => {
     const ids = await store(...Array.from({ length: 31 }, (_, index) => index))
     const { body } = await search('norte')
     expect(body.data.hasMore).toBe(true)
     expect((body.data.visits as HttpResponse['body'][]).map(({ _id }) => _id)).toEqual(ids.slice(0, 30))
   })
 
-  test('follows a client who changes name or telephone, and forgets a deleted account', async () => {
+  test('follows a client who changes name or telephone, and a deleted account is not found', async () => {
     const [id] = await store(3)
     await pool.query(`update users set name = 'Rosa Iles', phone = '3009990000' where id = $1`, [client.id])
     expect([await idsOf('peñaranda'), await idsOf('rosa iles'), await idsOf('300 999 0000')]).toEqual([[], [id], [id]])
@@ -165,7 +165,7 @@ describe('the search of the agenda', () => {
     expect([await idsOf('rosa'), await idsOf(id!)]).toEqual([[], [id]])
   })
 
-  test.each(['%', "'", '!!!', '& |', '\\', ':*'])('finds nothing for «%s», and breaks at none', async (q) => {
+  test.each(['%', "'", '!!!', '& |', '\\', ':*'])('finds nothing for «%s», without an error', async (q) => {
     await store(3)
     const { status, body } = await search(q)
     expect([status, body.data]).toEqual([200, { visits: [], hasMore: false }])
@@ -184,13 +184,13 @@ describe('the search of the agenda', () => {
     ])
   })
 
-  test('is of the owner only', async () => {
+  test('is for the owner only', async () => {
     expect((await client.get('/api/agenda/search?q=ingrid')).status).toBe(403)
     expect((await teresa.get('/api/agenda/search?q=ingrid')).status).toBe(403)
   })
 
-  // Last, because the rules are checked and words changed of all visits after each test.
-  test('has the same order where so many visits have the words that they are walked', async () => {
+  // Last, because rules are checked after each test, and this one changes the words of all visits.
+  test('has the same order when so many visits have the words that they are scanned in order', async () => {
     await pool.query(
       `with made as (
          insert into tasks (tipo, user_id, fecha, hora, estado, sintomas, accion_previa, frecuencia, prioridad, problema)

@@ -18,7 +18,7 @@ const { end, sign } = openVisitSigning(technician)
 const client = await openClient(shop)
 const workOf = (id: string) => owner.get(`/api/agenda/visits/${id}/work`)
 
-test('the owner reads what is done at a visit while it goes on, with its photos; the client not yet', async () => {
+test('the owner sees the work of a visit while it is in progress, with its photos; the client not yet', async () => {
   const id = await requestVisit(client, { cantidad_computadoras: 2, hora: '15:00' })
   expect((await billing.stage(id, 'on_the_way')).status).toBe(200)
   expect((await billing.stage(id, 'started')).status).toBe(200)
@@ -62,7 +62,7 @@ test('the owner reads what is done at a visit while it goes on, with its photos;
   expect(followed.computers[0]).toMatchObject({ findings: '', workDone: '' })
 })
 
-test('the owner reads the account, the follow-up and the record of a visit that is over', async () => {
+test('the owner sees the charges, the follow-up and the record of a finished visit', async () => {
   const id = await requestVisit(client)
   await end(id, { state: 'pospuesto', reason: 'No tenía la clave' })
   expect((await billing.followUp(id)).status).toBe(200)
@@ -81,7 +81,7 @@ test('the owner reads the account, the follow-up and the record of a visit that 
   expect((await owner.get(`/api/visit-records/${id}`)).body.data.number).toBe(number)
 })
 
-test('nobody but ADMIN reads it, and there is nothing to read of a visit that is not there', async () => {
+test('only ADMIN may read it, and an unknown visit is not found', async () => {
   const id = await requestVisit(client)
   const path = `/api/agenda/visits/${id}/work`
   for (const person of [client, technician]) expect((await person.get(path)).status).toBe(403)

@@ -39,7 +39,7 @@ export function changeZone(
   return saving.catch(asProblem(caller.refuse))
 }
 
-/** A zone goes with its travel; its visits stay where they are. @throws Problem SETTINGS_CHANGED (409), NOT_FOUND (404) */
+/** Removes a zone with its travel times; its visits stay where they are. @throws Problem SETTINGS_CHANGED (409), NOT_FOUND (404) */
 export function removeZone(
   context: MaintenanceContext,
   { zoneId, version }: CheckedInput<'agenda.removeZone'>,
