@@ -38,8 +38,8 @@ export async function openRequests(tx: Tx, userId: string, reader: DeletionReade
 }
 
 /**
- * Empties what a person wrote; kind, day, state and price of a request stay without a name (Ley 962 de 2005, art. 28).
- * The database has already cancelled open requests (`cancel_client_requests`).
+ * Erases a person's texts; kind, day, state and price of a request stay without a name (Ley 962 de 2005, art. 28). The database
+ * has already cancelled open requests (`cancel_client_requests`).
  */
 export async function forgetRequests(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('bookings').where('heldFor', '=', userId).execute()

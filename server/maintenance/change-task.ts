@@ -14,10 +14,10 @@ import type { MaintenanceContext } from './context.ts'
 import { asTask, taskColumns } from './task-columns.ts'
 
 type Save = CheckedInput<'maintenance.updateTask'> & {
-  /** The version that the technician saw; without `If-Match` undefined, and the last write wins. */
+  /** The displayed version; without `If-Match` undefined, and the last write wins. */
   version: number | undefined
 }
-/** A task, its reader, and the problems that the call may answer. */
+/** A task, its reader, and the problems that the call may return. */
 type Viewed<C extends ProblemCode = never> = { taskId: string; userId: string; refuse: Refuse<'NOT_FOUND' | C> }
 
 type Locked = {
@@ -174,7 +174,7 @@ async function readTask(tx: Tx, { taskId, userId, refuse }: Viewed): Promise<Tas
   return asTask(rows[0].task)
 }
 
-/** The refusals of the database about tasks, as problems. */
+/** Converts the database's refusals about tasks to problems. */
 async function withProblems<T>(refuse: Refuse<'VISIT_OVERLAP' | 'CLIENT_GONE'>, change: () => Promise<T>): Promise<T> {
   try {
     return await change()

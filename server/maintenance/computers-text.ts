@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { RequestKind } from '../../contract/maintenance/task-values.ts'
 
-/** Computers of one kind in a request, as {@link computersOfTask} gives them. */
+/** Computers of one kind in a request, in the form of {@link computersOfTask}. */
 export type SomeComputers = { tipo: string; marca: string; modelo: string; many: number }
 
 /** The computers of a request, for a select from `tasks t`: a JSON list of {@link SomeComputers}. */

@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
 import type { VisitEmails } from './emails/queue-emails.ts'
 
-/** What the maintenance domain works with. */
+/** The dependencies of the maintenance domain. */
 export type MaintenanceContext = {
   db: Db
   audit: Audit

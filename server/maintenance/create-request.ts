@@ -26,10 +26,10 @@ type RequestProblem = DeclaredProblem<'maintenance.requestPreventive'>
 type Keyed<T> = T & { key: string | undefined }
 
 /**
- * Stores a preventive request; its price is computed here (A-14). Without named computers the database lists those that it
- * can only be for.
- * @throws Problem VALIDATION (400) for a time at which nobody works, and for computers that are more than were asked for or named
- *   twice; REQUESTS_FULL (409), NOT_FOUND (404) for a computer that is not the client's
+ * Stores a preventive request; its price is computed here (A-14). Without named computers the database lists the only possible
+ * ones.
+ * @throws Problem VALIDATION (400) for a time without work, and for more computers than requested or a repeated one;
+ * REQUESTS_FULL (409), NOT_FOUND (404) for a computer that is not the client's
  */
 export function requestPreventive(
   context: MaintenanceContext,
@@ -44,7 +44,7 @@ export function requestPreventive(
 
 type Client = { userId: string; refuse: Refuse<'NOT_FOUND'> }
 
-/** What a preventive request of a client stores. @throws Problem as {@link requestPreventive} */
+/** The stored form of a client's preventive request. @throws Problem as {@link requestPreventive} */
 export function preventiveDraft(
   context: Pick<MaintenanceContext, 'now'>,
   input: CheckedInput<'maintenance.requestPreventive'>,
@@ -67,7 +67,7 @@ const refuseOther =
   (made: CreatedRequest): Problem =>
     refuse('REQUEST_SENT', { data: made })
 
-/** The line of a computer that is to be maintained as a whole. */
+/** The line of a computer to be maintained as a whole. */
 const wholeComputer = (computerId: string): Line => ({ serial_computadoras: computerId, problema: '' })
 
 type ForPlan = {
@@ -117,8 +117,8 @@ function preventiveTask(
 
 /**
  * Stores a corrective request; day and hour may be empty or words.
- * @throws Problem VALIDATION (400), REQUESTS_FULL (409), NOT_FOUND (404) for a computer that is not the client's; of an order to
- *   install, as `requestInstallation`
+ * @throws Problem VALIDATION (400), REQUESTS_FULL (409), NOT_FOUND (404) for a computer that is not the client's; for an order to
+ * install, as `requestInstallation`
  */
 export function requestCorrective(
   context: MaintenanceContext,
@@ -146,7 +146,7 @@ const installing =
     }
   }
 
-/** What a corrective request of a client stores. @throws Problem as {@link requestCorrective} */
+/** The stored form of a client's corrective request. @throws Problem as {@link requestCorrective} */
 export function correctiveDraft(
   { now }: Pick<MaintenanceContext, 'now'>,
   input: CheckedInput<'maintenance.requestCorrective'>,
@@ -205,15 +205,15 @@ async function create(
   }
 }
 
-/** The draft with what becomes of it where the visit installs something. */
+/** Completes the draft with the installation's data, if the visit installs something. */
 async function whole(tx: Tx, draft: Draft): Promise<Draft> {
   const { descripcion, written } = (await draft.install?.(tx)) ?? {}
   return written ? { ...draft, task: { ...draft.task, descripcion }, written } : draft
 }
 
 /**
- * The technician for the visit: the one whose hour the client holds, else the one with the least work; null when nobody
- * is free.
+ * The technician for the visit: the one whose hour the client holds, otherwise the one with the least work; null when nobody is
+ * free.
  */
 async function takeHour(tx: Tx, userId: string, { task }: Draft, mayBook: boolean): Promise<string | null> {
   if (!mayBook || !task.fecha || !isClockTime(task.hora)) {

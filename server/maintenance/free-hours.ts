@@ -12,24 +12,24 @@ import { addDays, inBogota } from '../../contract/values/civil-days.ts'
 import type { Db } from '../platform/database/pool.ts'
 
 type HoursQuery = {
-  /** Days to look at. */
+  /** Days to be checked. */
   days: string[]
-  /** How many computers the visit is for. */
+  /** The number of computers of the visit. */
   computers: number
   /** The client whose held hours count as free. */
   clientId: string | null
-  /** Where the visit would be; without it, at the client's usual address. */
+  /** The municipality of the visit; without it, that of the client's usual address. */
   municipalityCode?: string | null | undefined
   now: Date
-  /** A visit that is to be moved: its own hours count as free, and its place is where the technician goes. */
+  /** A visit to be moved: its own hours count as free, and its place is used for the travel. */
   moved?: string | undefined
-  /** Why a day on which the shop works is none for this visit; null where it is. */
+  /** Why a working day is not possible for this visit; null when it is. */
   whyNot?: (fecha: string) => string | null
 }
 
 /**
- * The full hours of each day at which a visit to this many computers could begin and some technician is free; closed
- * and past days have none. The result never says who is free.
+ * The full hours of each day at which a visit to this many computers could begin and some technician is free; closed and past
+ * days have none. The result never reveals which technician is free.
  */
 async function findFreeHours(
   db: Db,
@@ -38,7 +38,7 @@ async function findFreeHours(
   const clock = inBogota(now)
   const open = days.filter((fecha) => refuseDay(fecha, clock.fecha) === null && whyNot(fecha) === null)
   const starts = new Map(open.map((fecha) => [fecha, startsOf(fecha, computers)]))
-  // A visit is at most as long as the day, and takes as long from every hour at which it can begin.
+  // A visit is at most as long as the day, and equally long from every possible start.
   const lengths = open.map((fecha) => visitMinutes({ fecha, hora: starts.get(fecha)?.[0] ?? '08:00', computers }) / 60)
   const { rows } = await sql<{ day: string; hours: number[] }>`
     select day, hours from ${moved === undefined ? sql`free_starts(${open}::date[], ${lengths}::int[], ${clientId}::uuid, ${municipalityCode ?? null}::text)` : sql`free_starts_for_move(${open}::date[], ${lengths}::int[], ${moved}::uuid)`}`.execute(
@@ -52,7 +52,7 @@ async function findFreeHours(
 
 type DayQuery = Omit<HoursQuery, 'days'> & { fecha: string }
 
-/** Every full hour of a day at which a visit could begin, and whether somebody is free then. */
+/** Every full hour of a day at which a visit could begin, and whether a technician is free then. */
 export async function hoursOfDay(db: Db, { fecha, ...query }: DayQuery): Promise<DayHours> {
   const free = new Set((await findFreeHours(db, { ...query, days: [fecha] })).get(fecha))
   const refusal = refuseDay(fecha, inBogota(query.now).fecha)
@@ -62,7 +62,7 @@ export async function hoursOfDay(db: Db, { fecha, ...query }: DayQuery): Promise
 
 type MonthQuery = Omit<HoursQuery, 'days'> & { mes: string }
 
-/** How many hours of each day of a month are free, and why a day is closed. */
+/** The number of free hours on each day of a month, and why a day is closed. */
 export async function hoursOfMonth(db: Db, { mes, ...query }: MonthQuery): Promise<MonthHours> {
   const days = daysOf(mes)
   const free = await findFreeHours(db, { ...query, days })
@@ -84,7 +84,7 @@ function daysOf(mes: string): string[] {
 }
 
 const HOURS_OFFERED = 3
-/** Days before and after the wanted one: first a near range, then as far as most people look. */
+/** Days before and after the wanted one: first a near range, then the range that most people check. */
 const spans = [
   { before: 7, after: 14 },
   { before: 30, after: 60 },

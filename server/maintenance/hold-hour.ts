@@ -17,10 +17,9 @@ const HOLD_MINUTES = 15
 type Held = CallOutput<'maintenance.holdHour'>['data']
 
 /**
- * Holds a technician's hour for a client, at the address typed so far. It replaces the client's earlier hold, and
- * prolongs the same one.
- * @throws Problem VALIDATION (400) for an hour at which nobody works, HOUR_TAKEN (409) with the three nearest free hours
- * for that address
+ * Holds a technician's hour for a client, at the address typed so far. It replaces the client's earlier hold, and prolongs an
+ * equal one.
+ * @throws Problem VALIDATION (400) for an hour without work, HOUR_TAKEN (409) with the three nearest free hours for that address
  */
 export async function holdHour(
   { db, now }: MaintenanceContext,
@@ -54,7 +53,7 @@ export async function holdHour(
   return { holdId, expiresAt: expiresAt.toISOString(), fecha, hora, municipalityCode }
 }
 
-/** The municipality of an address that a client typed; null when it is not known. */
+/** The municipality of a typed address; null when unknown. */
 async function placeOf(db: Db, userId: string, direccion: string): Promise<string | null> {
   const { rows } = await sql<{ place: string | null }>`
     select place_of_request(${userId}, ${direccion}) as place`.execute(db)
@@ -63,7 +62,7 @@ async function placeOf(db: Db, userId: string, direccion: string): Promise<strin
 
 class HourIsTaken extends Error {}
 
-/** Releases a held hour; a hold that does not exist or belongs to another client is left alone. */
+/** Releases a held hour; an unknown hold, or one of another client, is ignored. */
 export async function releaseHour(db: Db, holdId: string, userId: string): Promise<void> {
   await db.deleteFrom('bookings').where('id', '=', holdId).where('heldFor', '=', userId).execute()
 }

@@ -16,9 +16,9 @@ type Row = {
 }
 
 /**
- * A page of a client's own requests of both kinds, the newest first, each with its history; never with who made a
- * change (A-21).
- * @param after the `next` of the page before
+ * A page of a client's own requests of both kinds, the newest first, each with its history, without the authors of changes
+ * (A-21).
+ * @param after the `next` of the previous page
  */
 export async function listSupport(
   db: Db,

@@ -12,14 +12,11 @@ type TasksQuery<K extends keyof Kinds> = {
   tipo: K
   estado: TaskState
   technicianId: string
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: string | undefined
 }
 
-/**
- * A page of a technician's own tasks and of those that nobody has taken (P-53). Open ones: the soonest first; closed
- * ones: the latest first.
- */
+/** A page of a technician's own tasks and of free ones (P-53). Open tasks: the soonest first; closed ones: the latest first. */
 export async function listTasks<K extends keyof Kinds>(
   db: Db,
   { tipo, estado, technicianId, after }: TasksQuery<K>,
@@ -55,7 +52,7 @@ export async function listDay(
   return rows.map(({ task }) => asTask(task))
 }
 
-/** How long a technician travels to each visit of a day from the one before it, where both zones are known. */
+/** The travel time to each visit of a day from the previous one, when both zones are known. */
 export async function listTravel(
   db: Db,
   { fecha, technicianId }: { fecha: string; technicianId: string },

@@ -4,8 +4,8 @@ import type { LiveUpdates } from '../platform/http/live-updates.ts'
 type Change = { clientId: string; technicianId: string | null }
 
 /**
- * Handles the notification of a changed task (channel `maintenance_changed`): its client, its technician and every ADMIN are told
- * to reload; for a task without a technician, every technician. Without a payload any task may have changed.
+ * Handles the notification of a changed task (channel `maintenance_changed`): its client, its technician and every ADMIN are
+ * requested to reload; for a task without a technician, every technician. Without a payload any task may have changed.
  */
 export function announceTasks(live: LiveUpdates): (payload: string) => void {
   return (payload) => {

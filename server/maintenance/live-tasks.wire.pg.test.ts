@@ -27,7 +27,7 @@ async function openPeople() {
 
 test('a change in one process reaches the concerned users at another one', async () => {
   const { client, first, ofClient, ofStranger, ofFirst, ofSecond } = await openPeople()
-  // Without a day nobody is assigned: every technician may take it.
+  // A request without a day is assigned to nobody: every technician may take it.
   const { body } = await client.postCorrective({ descripcion: 'No prende' })
   for (const stream of [ofClient, ofFirst, ofSecond]) expect(await stream.next()).toEqual(tasksChanged)
   // The others get an event when it is taken.

@@ -23,7 +23,7 @@ const CREATED = 'Solicitud de mantenimiento creada con éxito'
 const keyOf = ({ request }: Pick<CallContext<CorrectiveCall>, 'request'>): string | undefined =>
   idempotencyKey(request, () => unreadable('Idempotency-Key', 'Clave no válida.'))
 
-/** Binds the calls of maintenance to their functions. */
+/** Binds the calls of maintenance to their handlers. */
 export function maintenanceHandlers(context: MaintenanceContext): Handlers<MaintenanceCall> {
   const { db, now } = context
   const noteView = noteViews(context)

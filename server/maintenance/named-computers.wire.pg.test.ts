@@ -16,9 +16,9 @@ afterEach(() => expectInvariants(shop.pool))
 
 let days = 0
 
-/** Requests a preventive visit on a day on which the technician is free. */
+/** Requests a preventive visit on a day when the technician is free. */
 const request = (client: Client, about: object) => client.postPreventive({ fecha: openDay(days++), ...about })
-/** The serial numbers of the computers that the technician sees; '' of one that nobody knows. */
+/** The serial numbers that the technician sees; '' for an unknown computer. */
 const seriesOf = async (taskId: string) =>
   (await phone.read(taskId)).computers.map(({ serie }: { serie: string }) => serie)
 const visitsOf = async (client: Client, computerId: string) =>
@@ -44,7 +44,7 @@ describe('a preventive request that names its computers (P-131)', () => {
     expect(await visitsOf(client, ids[0]!)).toEqual([])
   })
 
-  test('lists the named ones first, then others that it can only be for', async () => {
+  test('lists the named ones first, then others that are the only possible ones', async () => {
     const { client, ids } = await openOwnerOf(['11', '22'])
     const named = await request(client, { cantidad_computadoras: 3, computerIds: [ids[1]!.toUpperCase()] })
     expect(await seriesOf(named.body.data._id)).toEqual(['22', '11', ''])
@@ -56,7 +56,7 @@ describe('a preventive request that names its computers (P-131)', () => {
     expect(await seriesOf(body.data._id)).toEqual(['33', ''])
   })
 
-  test('is refused for a computer of somebody else, one that is named twice, and more than were asked for', async () => {
+  test('is refused for another person’s computer, a repeated one, and more than requested', async () => {
     const { client, ids } = await openOwnerOf(['11', '22'])
     const { ids: others } = await openOwnerOf(['44'])
     for (const [computerIds, expected] of [
@@ -84,7 +84,7 @@ describe('a preventive request that names none', () => {
     for (const id of ids) expect(await visitsOf(client, id)).toEqual([])
   })
 
-  test('is for all computers of the kind when there are as many as it asks for, or fewer', async () => {
+  test('is for all computers of the kind when there are as many as requested, or fewer', async () => {
     const { client } = await openOwnerOf(['11', '22'])
     const both = (await request(client, { cantidad_computadoras: 2 })).body.data._id
     expect(await seriesOf(both)).toEqual(['11', '22'])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OpenRequest } from '../../contract/maintenance/requests.ts'
 import type { Db } from '../platform/database/pool.ts'
 
-/** Which of a client's registered computers an open request of theirs is for, the soonest visit first (P-205). */
+/** The open requests of a client that include each registered computer, the soonest visit first (P-205). */
 export async function listOpen(db: Db, userId: string): Promise<OpenRequest[]> {
   const { rows } = await sql<OpenRequest>`
     select v.computer_id as "computerId", t.id as _id, t.tipo, coalesce(to_char(t.fecha, 'YYYY-MM-DD'), '') as fecha, t.hora

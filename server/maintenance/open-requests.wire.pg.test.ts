@@ -41,11 +41,11 @@ test('a computer is in the open requests of its client until the visit is done o
   await shop.pool.query(`update tasks set estado = 'cancelado' where id = $1`, [third])
   expect(await openOf(client)).toEqual(expected.slice(1, 2))
 
-  // It is said, not refused.
+  // Reported, but not refused.
   expect((await client.postCorrective({ descripcion: 'Otra', computadoras: [line] })).status).toBe(201)
 })
 
-test('open requests are for who is signed in, and take no parameters', async () => {
+test('open requests require a session, and take no parameters', async () => {
   const client = await openClient(shop)
   const visitor = await fetch(`${shop.address}/api/open-requests`)
   expect([visitor.status, (await visitor.json()).code]).toEqual([401, 'NO_SESSION'])

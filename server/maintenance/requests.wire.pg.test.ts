@@ -120,7 +120,7 @@ describe('POST /api/mantenimiento-preventivo (P-51, M-13)', () => {
     expect(task.minutes).toBe(240)
   })
 
-  test('refuses a visitor with 401 and asks for a sign-in', async () => {
+  test('refuses a visitor with 401 and requests a sign-in', async () => {
     const { status, body } = await openVisitor(shop.address).post('/api/mantenimiento-preventivo', preventive())
     expect(status).toBe(401)
     expect(body).toMatchObject({ code: 'NO_SESSION', message: 'Debes iniciar sesión.' })
@@ -285,7 +285,7 @@ describe('the assigned technician', () => {
     expect(task).toMatchObject({ _id: body.data._id, assigned: 'nobody', version: 3 })
   })
 
-  test('is nobody when all are busy; the request is stored, and a free technician can take it (P-53)', async () => {
+  test('is unset when all are busy; the request is stored, and a free technician can take it (P-53)', async () => {
     const fecha = openDay(4)
     await client.postPreventive({ fecha, hora: '10:00', cantidad_computadoras: 2 })
     const { body } = await client.postPreventive({ fecha, hora: '11:00' })
@@ -307,7 +307,7 @@ describe('the assigned technician', () => {
   })
 })
 
-describe('a request whose answer was lost', () => {
+describe('a request whose response was lost', () => {
   const moveBack = (id: string, minutes: number) =>
     shop.pool.query(`alter table tasks disable trigger user;
       update tasks set created_at = created_at - interval '${minutes} minutes' where id = '${id}';
@@ -318,7 +318,7 @@ describe('a request whose answer was lost', () => {
   ] as const
 
   test.each(calls)(
-    '%s sent again under its key is the first one, also minutes later and taken by then',
+    '%s repeated with its key is the first one, also minutes later and after it was taken',
     async (path, body) => {
       const sent = body()
       const key = { 'idempotency-key': `clave-de-${path.slice(-6)}` }
@@ -345,7 +345,7 @@ describe('a request whose answer was lost', () => {
     expect([status, body.message]).toEqual([400, 'Clave no válida.'])
   })
 
-  test('keeps its key: another one under it is refused with the one that there is, and stores nothing', async () => {
+  test('keeps its key: another request with it is refused with the existing one, and nothing is stored', async () => {
     const key = { 'idempotency-key': 'clave-de-una' }
     const made = await client.post(
       '/api/mantenimiento-preventivo',

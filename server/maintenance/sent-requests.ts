@@ -5,7 +5,7 @@ import { isClockTime } from '../../contract/values/civil-days.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 
-/** For so long the same request counts as a second click, without a key and under the same one (A-6). */
+/** The time in which an equal request counts as a second click, without a key and with the same one (A-6). */
 const SAME_CLICK = '60 seconds'
 const SAME_KEY = '1 day'
 
@@ -14,12 +14,12 @@ export type Stored = Pick<CreatedRequest, '_id' | 'tipo' | 'hora' | 'estado' | '
   technicianId: string | null
 }
 
-/** What of a task its client is told once it is made: {@link asCreated}. */
+/** The columns of a task for the response to its client: {@link asCreated}. */
 export const storedColumns = ['id as _id', 'tipo', 'fecha', 'hora', 'estado', 'costo', 'technicianId'] as const
 
 /**
- * The request that the same sending made before: under a key whatever has become of it, also when something else was sent under
- * that key; without one while nobody has taken it.
+ * The earlier request of the same sending: with a key in any state, also when its content differs; without a key only while it
+ * has not been taken.
  */
 export function findEarlier(
   tx: Tx,
@@ -29,11 +29,11 @@ export function findEarlier(
   if (key === undefined) {
     return own.where('fingerprint', '=', fingerprint).where('estado', '=', 'pendiente').executeTakeFirst()
   }
-  // By its fingerprint where a process of a version without keys has stored it, during an upgrade.
+  // During an upgrade, a process of a version without keys may have stored it, by its fingerprint.
   return own.where((where) => where.or({ requestKey: key, fingerprint })).executeTakeFirst()
 }
 
-/** A client's own request that was sent under a key within a day (A-6); null when none has arrived. */
+/** A client's own request that was sent with a key within a day (A-6); null when none was received. */
 export async function findSent(
   db: Db,
   { userId, key }: { userId: string; key: string },
@@ -53,7 +53,7 @@ const latestOf = (db: Kysely<DB>, userId: string, since: string) =>
     .orderBy('createdAt', 'desc')
     .limit(1)
 
-/** A stored request as its client is told of it. */
+/** A stored request in the form of the response to its client. */
 export function asCreated({ technicianId, fecha, hora, ...made }: Stored): CreatedRequest {
   const isAssigned = technicianId !== null
   const hasHour = fecha !== null && isClockTime(hora)

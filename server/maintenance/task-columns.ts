@@ -4,8 +4,8 @@ import type { CorrectiveTask, PreventiveTask, Task } from '../../contract/mainte
 import { describedTask } from '../installations/read-installations.ts'
 
 /**
- * A task as a technician sees it, for a select from `tasks t join users u on u.id = t.user_id`: an object named `task`.
- * Only the technician who has the task sees the client, while something is to be done for it (A-21).
+ * A task as a technician sees it, for a select from `tasks t join users u on u.id = t.user_id`: an object named `task`. Only the
+ * technician of the task sees the client, while it needs work (A-21).
  */
 export const taskColumns = (viewerId: string): RawBuilder<Task> => sql<Task>`jsonb_build_object(
   '_id', t.id, 'tipo', t.tipo, 'descripcion', ${describedTask}, 'fecha', coalesce(to_char(t.fecha, 'YYYY-MM-DD'), ''),
@@ -32,8 +32,8 @@ export function asTask<T extends Task | PreventiveTask | CorrectiveTask>(task: T
 }
 
 /**
- * Whether the client of the task `t` said yes to its day and hour, or chose them. The last answer counts while day and hour are
- * those that it was about.
+ * Whether the client of the task `t` confirmed or chose its day and hour. The last decision counts while it is about the current
+ * day and hour.
  */
 export const isConfirmed = sql<boolean>`coalesce((
   select a.decision <> 'cancelled' and a.fecha is not distinct from t.fecha and a.hora = t.hora

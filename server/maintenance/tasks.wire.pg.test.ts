@@ -308,7 +308,7 @@ describe('GET /api/get-support (P-57)', () => {
 })
 
 test('every change of a task notifies its old and its new technician', async () => {
-  // Past a pooler, which would lend the connection to somebody else.
+  // Connects without the pooler, which would give the connection to another client.
   const listener = new pg.Client({ connectionString: shop.connectionString })
   await listener.connect()
   const notifications: { taskId: string; clientId: string; technicianId: string | null }[] = []
@@ -320,6 +320,6 @@ test('every change of a task notifies its old and its new technician', async () 
   await listener.query('select 1')
   await listener.end()
   const about = (technicianId: string | null) => ({ taskId: _id, clientId: client.id, technicianId })
-  // Taking and losing a task notify that technician, and everybody (null), for whom the task is taken or free.
+  // Taking and losing a task notify that technician, and everybody (null), because the task is taken or free for all.
   expect(notifications).toEqual([about(null), about(technician.id), about(null), about(null), about(technician.id)])
 })

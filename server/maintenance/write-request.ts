@@ -18,26 +18,26 @@ export type Draft = {
   task: Omit<Insertable<DB['tasks']>, 'userId' | 'technicianId' | 'changedBy' | 'fingerprint'> & { hora: string }
   /** Reads the client's computers that the request names. */
   readComputers: (tx: Tx) => Promise<Omit<Insertable<DB['taskComputers']>, 'taskId'>[]>
-  /** Of a visit that installs what was bought: what becomes of the description and of what else belongs to it. */
+  /** For an installation visit: its description and related rows. */
   install?: (tx: Tx) => Promise<{ descripcion: string; written: NonNullable<Draft['written']> }>
-  /** What was sent, to recognize a second click. */
+  /** The sent input, to recognize a second click. */
   sent: object
   /** The Idempotency-Key, when the client sent one. */
   key?: string | undefined
-  /** Refuses another request under a key that has one. */
+  /** Refuses another request with a key that already has one. */
   refuseOther?: (made: CreatedRequest) => Problem
-  /** What else belongs to the request, in its transaction, once everything of it is written. */
+  /** Writes related rows in the request's transaction, once the request is complete. */
   written?: (tx: Tx, taskId: string) => Promise<void>
 }
 
 type Writing = {
   clientId: string
-  /** Who makes it: the client, or the shop for the client. */
+  /** The author: the client, or the shop for the client. */
   by: string
   fingerprint: Buffer
   auditActor: AuditActor
   refuse: Refuse<'REQUESTS_FULL'>
-  /** Finds who comes, once it is known that there may be a request; null for nobody yet. */
+  /** Finds the technician, once the request is known to be allowed; null for none yet. */
   technician: () => Promise<string | null>
   /** The id that its task must have. */
   taskId?: string

@@ -16,7 +16,7 @@ import { findOwnVisit, listVisitsOf } from './visits.repo.ts'
 type CalendarCall = Extract<CallName, `calendar.${string}`>
 type Parts = { db: Db; audit: Audit; shop: { name: string; publicUrl: string } }
 
-/** Binds the calls of calendars to their functions. */
+/** Binds the calls of calendars to their handlers. */
 export function calendarHandlers({ db, audit, shop }: Parts): Handlers<CalendarCall> {
   return {
     'calendar.visit': async ({ actor, input, request, reply, refuse }) => {

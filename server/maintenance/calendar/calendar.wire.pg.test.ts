@@ -80,7 +80,7 @@ test('a corrective request has no event without a day, and an all-day event with
   })
 })
 
-test('a technician reads the own hours and the days off to come, nobody else’s', async () => {
+test('a technician reads their own hours and coming days off, and no others', async () => {
   const [own, other] = [await openTechnician(shop, 'Marta Salazar'), await openTechnician(shop, 'Óscar Pinto')]
   const read = async (who: typeof own) => (await who.get('/api/my-hours')).body.data
   expect(await read(own)).toEqual({ hours: [], daysOff: [] })

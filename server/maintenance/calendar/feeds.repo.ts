@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/pool.ts'
 import { hashOfToken, isToken, makeToken } from '../../platform/token.ts'
 
-/** Since when a technician has a calendar feed; null without one. */
+/** The time since which a technician has a calendar feed; null without one. */
 export async function findFeed(db: Db, technicianId: string): Promise<Date | null> {
   const found = await db
     .selectFrom('calendarFeeds')
@@ -13,7 +13,7 @@ export async function findFeed(db: Db, technicianId: string): Promise<Date | nul
   return found?.createdAt ?? null
 }
 
-/** Gives a technician a new token in place of the old one; only its hash is stored. */
+/** Replaces a technician's token; only its hash is stored. */
 export async function renewFeed(tx: Tx, technicianId: string): Promise<{ token: string; createdAt: Date }> {
   const token = makeToken()
   const { createdAt } = await tx
@@ -41,7 +41,7 @@ export async function forgetFeed(tx: Tx, userId: string): Promise<void> {
   await revokeFeed(tx, userId)
 }
 
-/** The technician of a token; null when there is none, or the account is deleted or no technician any more. */
+/** The technician of a token; null for an unknown token, or when the account is deleted or no technician any more. */
 export async function findFeedOwner(db: Db, token: string): Promise<string | null> {
   if (!isToken(token)) return null
   const { rows } = await sql<{ id: string }>`

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/pool.ts'
 
 type OwnHours = CallOutput<'calendar.getHours'>['data']
 
-/** When a technician works, as the owner set it in the agenda (P-152). */
+/** The working hours of a technician, as the owner set them in the agenda (P-152). */
 export async function readOwnHours(db: Db, technicianId: string): Promise<OwnHours> {
   const { rows } = await sql<OwnHours>`
     select

@@ -23,8 +23,8 @@ export function showVisit(visit: Visit, shop: Shop): string | null {
 }
 
 /**
- * A technician's visits as a feed. A calendar is stored elsewhere and shown on lock screens: it has the place, the time
- * and what to bring, not the client's name or text.
+ * A technician's visits as a feed. Calendars are stored elsewhere and shown on lock screens, so it has the place, the time and
+ * what to bring, but neither the client's name nor texts.
  */
 export function showVisits(visits: readonly Visit[], shop: Shop): string {
   return writeCalendar({

@@ -3,18 +3,18 @@ import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from
 /** A visit as a calendar shows it. */
 export type CalendarVisit = {
   id: string
-  /** Rises with every change. */
+  /** Increases with every change. */
   version: number
   createdAt: Date
-  /** When it was last changed: an unchanged visit always gives the same text. */
+  /** The time of the last change: an unchanged visit always gives the same text. */
   changedAt: Date
   /** `YYYY-MM-DD` in Colombia. */
   fecha: string
   /** `HH:MM`; anything else (words, nothing) makes it an event of the whole day. */
   hora: string
-  /** How long it takes; null for a whole day. */
+  /** The length of the visit; null for a whole day. */
   minutes: number | null
-  /** `tentative` while nobody has taken it. */
+  /** `tentative` while it has no technician. */
   status: 'confirmed' | 'tentative' | 'cancelled'
   summary: string
   description: string
@@ -25,9 +25,9 @@ type Calendar = {
   name: string
   shopName: string
   visits: readonly CalendarVisit[]
-  /** Where the visits are shown; null when the shop does not know its own address. */
+  /** The address where the visits are shown; null when the shop does not know its own address. */
   url: string | null
-  /** Seconds after which a program that has subscribed may ask again; null for a file that is read once. */
+  /** Seconds after which a subscribed program may poll again; null for a file that is read once. */
   refreshSeconds?: number
 }
 
@@ -53,7 +53,7 @@ const zone = [
   '',
 ].join('\r\n')
 
-/** Writes visits as an iCalendar object (RFC 5545, RFC 7986), which ends in a line break as every line of it. */
+/** Writes visits as an iCalendar object (RFC 5545, RFC 7986); like each of its lines it ends with a line break. */
 export function writeCalendar({ name, shopName, visits, url, refreshSeconds }: Calendar): string {
   const calendar = ical({
     name: escape(name),

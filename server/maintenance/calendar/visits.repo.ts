@@ -20,7 +20,7 @@ export type Visit = {
   direccion: string
   costo: number | null
   isAssigned: boolean
-  /** A technician proposed it for what an earlier visit left over: its client did not send it. */
+  /** Whether a technician proposed it as a follow-up: its client did not send it. */
   isFollowUp: boolean
   /** The work to be done, as text. */
   computers: string[]

@@ -1,9 +1,9 @@
 import { bogotaFormat, weekdayDateOf } from '../../../contract/values/moments.ts'
 
-/** A link by which the reader of an e-mail decides about a visit. */
+/** A link with which the reader of an e-mail decides about a visit. */
 export type DecisionLink = {
   path: string
-  /** Until when it can be moved or cancelled; null where that is over, or no hour is agreed on. */
+  /** The last time for moving or cancelling it; null when that is over, or no hour is agreed. */
   changesUntil: Date | null
   /** The visit has no hour yet, and its client may choose one. */
   isFirstHour: boolean

@@ -9,19 +9,18 @@ type Reader = {
   taskId: string
   /** The version that the e-mail is about. */
   version: number
-  /** The kinds of e-mail by which this reader learns how the visit stands; their occasions begin with a version. */
+  /** The kinds of e-mail that inform this reader of the visit's state; their occasions begin with a version. */
   kinds: readonly string[]
-  /** Those of them that report a change of hour or technician, each in place of all before it. */
+  /** The kinds among them that report a change of hour or technician; each replaces all before it. */
   changes: readonly string[]
   /** The technician who reads; null for the visit's client, who knows what was requested. */
   technicianId: string | null
 }
 
 /**
- * What a reader knew before the first version whose e-mail did not leave: changes that follow each other are held back and
- * reported as one. Own changes are known without an e-mail. `before` is null when the reader never knew of the visit; `isOver`
- * is true when another e-mail reports a later change, or the reader made one (P-126); `isUnconfirmed` when the e-mail that somebody
- * comes was given up.
+ * What a reader knew before the first version whose e-mail was not sent: successive changes are held back and reported as one.
+ * Own changes are known without an e-mail. `before` is null when the reader never knew of the visit; `isOver`: another e-mail
+ * reports a later change, or the reader made one (P-126); `isUnconfirmed`: the e-mail about the technician was given up.
  */
 export async function knownBefore(
   db: Db,

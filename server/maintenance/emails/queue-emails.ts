@@ -22,7 +22,7 @@ type Change = {
   isTaken: boolean
   /** It takes back the change before. */
   isUndo?: boolean
-  /** For so long the e-mails wait, because the change may still be undone. */
+  /** The time for which e-mails wait, because the change may still be undone. */
   holdSeconds?: number
 }
 
@@ -40,7 +40,7 @@ export type VisitEmails = {
   charged: (tx: Tx, about: { taskId: string; chargeId: string }) => Promise<boolean>
 }
 
-/** For so long the phone offers to take a stage back. */
+/** The time for which the phone offers to undo a stage. */
 const STAGE_SECONDS = 30
 /** Most payments that are noted by mistake are taken back on the spot, before the client gets a receipt. */
 const RECEIPT_SECONDS = 300

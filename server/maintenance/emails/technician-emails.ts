@@ -36,7 +36,7 @@ export function technicianEmails({ db, shop }: Parts): EmailWriters {
       const change = changeSince(kind, visit, { ...known, ...facts, readerId: occasion.split('.')[1] ?? '' })
       if (change === null) return { givenUp: 'no longer so' }
       const { before } = known
-      // Whoever did not know of a later hour reads of the one that was agreed on.
+      // A reader who did not know of a later hour is told the agreed one.
       const shown = change === 'technician_cancelled' && before ? { ...visit, ...scheduleOf(before, visit) } : visit
       const { subject, paragraphs } = write(change, shown, { ...facts, before })
       const link = `Tu día está aquí:\n${shop.publicUrl}/technical-panel/tasks`
@@ -76,7 +76,7 @@ function changeSince(
   if (kind === 'technician_cancelled') return visit.estado === 'cancelado' && wasTheirs ? kind : null
   if (isOver) return null
   const isOpen = visit.estado === 'pendiente' || visit.estado === 'en proceso'
-  // Who lost a visit reads of it even if its hour changed, too; who got it back at the same hour reads nothing.
+  // A lost visit is reported even if its hour changed, too; one that was given back at the same hour is not.
   if (wasTheirs && !isTheirs) return 'technician_moved'
   if (!isTheirs || !isOpen) return null
   if (!wasTheirs) return 'technician_new'

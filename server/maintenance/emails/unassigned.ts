@@ -6,14 +6,14 @@ import type { EmailWriters } from '../../platform/outbox/outbox.ts'
 import { findVisit } from '../calendar/visits.repo.ts'
 import { shortWhen } from './technician-emails.ts'
 
-/** So far ahead the owner is told; until then somebody may take it. */
+/** The owner is notified this many days ahead; before, a technician may still take the visit. */
 const AHEAD_DAYS = 14
 /** As long as a change of the owner's may be undone. */
 const HOLD = '30 seconds'
 
 /**
- * Queues an e-mail to the owner for each open visit with a coming day and hour that nobody makes, whatever left it so; one for each
- * hour. What an owner left so is known to the owner.
+ * Queues an e-mail to the owner for each open visit with a coming day and hour and without a technician, whatever the cause; one
+ * for each hour. Visits that an owner left like this are not reported.
  */
 export async function queueUnassigned(db: Db, now: Date): Promise<void> {
   const { fecha: today, hora } = inBogota(now)

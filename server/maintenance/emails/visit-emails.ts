@@ -24,7 +24,7 @@ const changes = new Set<VisitEmailKind>(['visit_moved', 'visit_technician'])
 const afterChange = new Set<VisitEmailKind>([...changes, 'visit_cancelled'])
 const withTechnician = new Set<VisitEmailKind>([...changes, 'visit_on_the_way'])
 
-/** By these e-mails a client learns how a visit stands. */
+/** The e-mails that inform a client of a visit's state. */
 const reports: VisitEmailKind[] = [
   ...(['visit_received', 'visit_confirmed', 'visit_moved'] as const),
   ...(['visit_technician', 'visit_finished', 'visit_cancelled'] as const),
@@ -76,7 +76,7 @@ export function visitEmails({ db, shop, now, decisionLink }: Parts): EmailWriter
       if (change === null) return outdated
       return write(change, visit, { technician, before })
     }
-    // Whoever did not know of a later hour reads of the one that was agreed on.
+    // A reader who did not know of a later hour is told the agreed one.
     if (kind === 'visit_cancelled') return write(kind, before ? { ...visit, ...scheduleOf(before, visit) } : visit)
     return write(kind, visit, { technician })
   }
@@ -164,14 +164,14 @@ async function findReader(db: Db, taskId: string): Promise<Reader | null> {
   return reader ?? null
 }
 
-/** Why the owner cancelled a visit; '' when nobody said so. */
+/** The owner's reason for cancelling a visit; '' without one. */
 async function findReason(db: Db, taskId: string, version: string): Promise<string> {
   const { rows } = await sql<{ reason: string }>`
     select reason from visit_cancellations where task_id = ${taskId} and version = ${Number(version)}`.execute(db)
   return rows[0]?.reason ?? ''
 }
 
-/** Who has a visit; clients get the first name only. */
+/** The technician of a visit; clients get the first name only. */
 async function findTechnician(db: Db, taskId: string): Promise<Technician | null> {
   const { rows } = await sql<Technician>`
     select u.id, split_part(u.name, ' ', 1) as name from tasks t join users u on u.id = t.technician_id
