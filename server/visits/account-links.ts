@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/pool.ts'
 
 /**
- * Empties what was written about a deleted client's computers, and removes their photos, whose files are swept; kind,
- * state, times and amounts of a visit stay without a name or a signature (Ley 962 de 2005, art. 28). Its links end.
+ * Erases texts about a deleted client's computers, and removes their photos, whose files are swept; kind, state, times and
+ * amounts of a visit stay without a name or a signature (Ley 962 de 2005, art. 28). Its links end.
  */
 export async function forgetVisits(tx: Tx, userId: string): Promise<void> {
   await sql`

@@ -8,7 +8,7 @@ import type { VisitsContext } from './context.ts'
 import { checkSeen, refuseWith, takeStep } from './take-step.ts'
 
 /**
- * Says of a point of a started visit that it is done, or why it does not apply.
+ * Marks a point of a started visit as done, or as not applicable with a reason.
  * @throws Problem NOT_FOUND (404), VISIT_CHANGED or VISIT_STATE (409), VALIDATION (400) without a reason
  */
 export async function checkPoint(

@@ -18,8 +18,8 @@ export async function listChecklists(db: Db | Tx): Promise<Checklist[]> {
 }
 
 /**
- * Saves a checklist as its next version. Visits that have started keep the version that they began with.
- * @throws Problem CHECKLIST_CHANGED (409) with the present list when somebody saved one since
+ * Saves a checklist as its next version. Started visits keep the version with which they began.
+ * @throws Problem CHECKLIST_CHANGED (409) with the current list when it was saved since
  */
 export async function saveChecklist(
   { db, audit }: Pick<VisitsContext, 'db' | 'audit'>,

@@ -88,7 +88,7 @@ describe('a point', () => {
     return id
   }
 
-  test('is done with a note, or does not apply for a reason; only required ones prevent finishing', async () => {
+  test('is done with a note, or not applicable with a reason; only required ones prevent finishing', async () => {
     const id = await startVisit()
     expect((await phone.read(id)).missing.points).toBe(1)
     const { body } = await phone.point(id, 1, { note: 'Sí, 62 GB en el disco de la cliente' })

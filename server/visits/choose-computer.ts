@@ -14,9 +14,9 @@ type Step = CheckedInput<'visits.chooseComputer'>
 type ChooseCaller = Caller<DeclaredProblem<'visits.chooseComputer'>>
 
 /**
- * Says which of the client's registered computers one of a begun visit is, or registers it; from then on the visit is in that
- * computer's history. What the request itself named stays.
- * @throws Problem NOT_FOUND (404); VISIT_STATE (409) with the visit as it stands; VALIDATION (400)
+ * Identifies a computer of a begun visit as one of the client's registered computers, or registers it; the visit is then in that
+ * computer's history. Computers named in the request stay.
+ * @throws Problem NOT_FOUND (404); VISIT_STATE (409) with the current visit; VALIDATION (400)
  */
 export async function chooseComputer(context: VisitsContext, step: Step, caller: ChooseCaller): Promise<Visit> {
   const { userId, auditActor, refuse } = caller
@@ -55,7 +55,7 @@ export async function chooseComputer(context: VisitsContext, step: Step, caller:
 
 type Added = { visit: LockedVisit; added: NonNullable<Step['added']>; refuseAs: (message: string) => Promise<Problem> }
 
-/** Registers a computer of the client's; one with the same serial number is the same computer. @returns its id */
+/** Registers a computer of the client; an existing serial number is the same computer. @returns its id */
 async function register(
   { audit }: Pick<VisitsContext, 'audit'>,
   tx: Tx,

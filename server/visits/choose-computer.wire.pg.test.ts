@@ -16,7 +16,7 @@ let day = 1
 
 afterEach(() => expectInvariants(pool))
 
-/** A begun visit of a client with three computers of which nobody said which two it is for. */
+/** A begun visit to two of a client's three computers, which are not identified. */
 async function beginVisit() {
   const client = await openClient(shop)
   const own = [
@@ -40,7 +40,7 @@ const choose = (taskId: string, computerId: string, about: object) =>
 const historyOf = async (client: Awaited<ReturnType<typeof openClient>>, id: string) =>
   (await client.get(`/api/my-computers/${id}`)).body.data.visits
 
-test('a technician says which registered computer one of the visit is; the visit is in its history then', async () => {
+test('a technician identifies a computer of the visit as a registered one, whose history then has the visit', async () => {
   const { client, own, taskId, first } = await beginVisit()
   const before = await steps.read(taskId)
   expect(before.registered).toHaveLength(4)
@@ -53,10 +53,10 @@ test('a technician says which registered computer one of the visit is; the visit
     own[2],
     'mesa Norte Torre T5',
   ])
-  // A phone that got no answer sends it again, also after it said another one.
+  // A phone without a response sends it again, also after another choice.
   expect((await choose(taskId, first, { registeredId: own[0] })).status).toBe(200)
   expect((await choose(taskId, first, step)).body.data.computers[0].registeredId).toBe(own[0])
-  // What was noted of it meets no other version.
+  // Steps made before are accepted in the same version.
   expect((await steps.result(taskId, 1, { state: 'resuelto', workDone: 'Limpieza' })).status).toBe(200)
   await steps.result(taskId, 2, { state: 'resuelto' })
   await steps.checkAll(taskId)
@@ -85,7 +85,7 @@ test('a computer that is not registered is registered for the client; a known se
   expect((await client.get('/api/get-computer')).body.data).toHaveLength(5)
 })
 
-test('what the request itself named stays', async () => {
+test('a computer named in the request stays', async () => {
   const client = await openClient(shop)
   const [named, another] = [await client.register(), await client.register()]
   const { body } = await client.postPreventive({ fecha: openDay(20), computerIds: [named] })
@@ -98,7 +98,7 @@ test('what the request itself named stays', async () => {
   expect([status, refused.message]).toEqual([409, 'La solicitud ya dice cuál es este equipo.'])
 })
 
-test('only computers of the visit’s client, each once, while the visit goes on', async () => {
+test('only computers of the visit’s client, each once, while the visit is in progress', async () => {
   const { own, taskId, first, second } = await beginVisit()
   const foreign = await beginVisit()
   const refused = async (computerId: string, about: object) => {
@@ -108,7 +108,7 @@ test('only computers of the visit’s client, each once, while the visit goes on
   const notOwn = 'El cliente ya no tiene ese equipo en su lista.'
   expect(await refused(first, { registeredId: foreign.own[0] })).toEqual([409, 'VISIT_STATE', notOwn])
   expect(await refused(first, { registeredId: randomUUID() })).toEqual([409, 'VISIT_STATE', notOwn])
-  // A computer of another visit is not this one's.
+  // A computer of another visit does not belong to this one.
   expect((await refused(foreign.first, { registeredId: own[0] }))[0]).toBe(404)
   await choose(taskId, second, { registeredId: own[0] })
   expect(await refused(first, { registeredId: own[0] })).toEqual([

@@ -22,7 +22,7 @@ afterEach(async () => {
   await cancelOpenVisits(pool)
 })
 
-/** As if the time in which something can be taken back were over; waits until every e-mail has left or was given up. */
+/** Makes all e-mails due, as after the undo periods, and waits until they were sent or given up. */
 async function letLeave(): Promise<void> {
   await pool.query('update outbox set due_at = now() where sent_at is null')
   await expect
@@ -42,7 +42,7 @@ const waiting = async (kind: string): Promise<number> =>
     )
   ).rows.length
 
-test('the client gets one e-mail that the technician set out, after the time in which that can be taken back', async () => {
+test('the client gets one e-mail that the technician set out, after the time for undoing it', async () => {
   const client = await openClient(shop)
   const id = await requestVisit(client)
   await billing.stage(id, 'on_the_way')
@@ -55,7 +55,7 @@ test('the client gets one e-mail that the technician set out, after the time in 
   expect(text).not.toContain('Muñoz')
 })
 
-test('nobody gets an e-mail of a setting out that was taken back, made again, over or of another day', async () => {
+test('no e-mail is sent about a setting out that was undone, repeated, outdated or on another day', async () => {
   const client = await openClient(shop)
   const subject = 'Teresa va en camino'
   const id = await requestVisit(client)
@@ -71,7 +71,7 @@ test('nobody gets an e-mail of a setting out that was taken back, made again, ov
 
   const late = await requestVisit(client)
   await billing.stage(late, 'on_the_way')
-  // As a phone that was without signal for two hours sends it.
+  // As sent by a phone after two hours without signal.
   const at = new Date(Date.now() - 7_200_000).toISOString()
   await pool.query('update visit_stages set at = $2 where task_id = $1', [late, at])
   await pool.query(`update outbox set occasion = $2 where task_id = $1 and kind = 'visit_on_the_way'`, [late, at])
@@ -82,7 +82,7 @@ test('nobody gets an e-mail of a setting out that was taken back, made again, ov
   expect(textsTo(client, subject)).toHaveLength(1)
 })
 
-test('cash and transfers are receipted by e-mail, each once, and not when they were taken back', async () => {
+test('cash and transfers are receipted by e-mail, each once, and not after being taken back', async () => {
   const client = await openClient(shop)
   const { _id: id } = (await client.postCorrective({ descripcion: 'No enciende' })).body.data
   await technician.take(id, 1)

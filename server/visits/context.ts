@@ -1,8 +1,8 @@
 import type { PictureStore } from '../images/store.ts'
 import type { MaintenanceContext } from '../maintenance/context.ts'
 
-/** What the domain of visits works with. */
+/** The dependencies of the visits domain. */
 export type VisitsContext = MaintenanceContext & {
-  /** Photos of visits; nothing serves them but a call that knows who asks. */
+  /** Photos of visits; only a call that checks the reader serves them. */
   photos: PictureStore
 }

@@ -14,12 +14,12 @@ import { readCurrentVisit, refuseWith, takeStep, type LockedVisit } from './take
 
 /** Lines that a request may have (`task_computers`); further computers are in the visit only. */
 const LINES = 50
-/** Minutes that a visit may take at most (`tasks_minutes_range`). */
+/** The maximum length of a visit in minutes (`tasks_minutes_range`). */
 const DAY = 1_440
 
 /**
- * Proposes one visit for what a completed one left over: a corrective request of the same client and technician, whose
- * day is still to be agreed. Pressed again, also on another phone, it is the same one, unless that was cancelled.
+ * Proposes one follow-up visit for a completed one: a corrective request of the same client and technician, without a day.
+ * Repeated, also on another phone, it is the same one, unless that was cancelled.
  * @throws Problem VISIT_STATE (409) while the visit is not completed or nothing is left over; CLIENT_GONE (409)
  */
 export async function proposeFollowUp(
@@ -30,7 +30,7 @@ export async function proposeFollowUp(
   const { userId, auditActor, refuse } = caller
   const { audit, emails } = context
   return takeStep(context, { kind: 'follow_up', step }, caller, async (tx, visit) => {
-    // Nobody opens the earlier one again while another one takes its place.
+    // Locks the earlier follow-up, so that it is not reopened while a new one replaces it.
     await lockFollowUp(tx, visit)
     const { computers, followUpId } = await readCurrentVisit(tx, visit.id, userId)
     const about = { about: 'follow-up', version: 1 }
@@ -72,7 +72,7 @@ async function insertRequest(tx: Tx, { visit, userId, left }: Request): Promise<
 type LeftComputer = Pick<Visit['computers'][number], '_id' | 'state' | 'reason' | 'findings'>
 type Line = { id: string; position: number; computer: LeftComputer }
 
-/** Adds a computer to the other visit, with what is known of it as its problem. */
+/** Adds a computer to the other visit, with its known problem. */
 async function addComputer(tx: Tx, { id, position, computer }: Line): Promise<void> {
   const note = needsReason(computer.state) ? computer.reason : computer.findings
   const into =
@@ -86,7 +86,7 @@ async function addComputer(tx: Tx, { id, position, computer }: Line): Promise<vo
     from visit_computers where id = ${computer._id}`.execute(tx)
 }
 
-/** The visit that was proposed for what a visit left over, also when it is cancelled: it may be opened again. */
+/** The follow-up of a visit, also a cancelled one, which may be reopened. */
 export async function lockFollowUp(tx: Tx, { id }: LockedVisit): Promise<FollowUp | undefined> {
   const { rows } = await sql<FollowUp>`
     select id, estado from tasks where id = (select follow_up_id from visit_follow_ups where task_id = ${id}) for share`.execute(
@@ -97,7 +97,7 @@ export async function lockFollowUp(tx: Tx, { id }: LockedVisit): Promise<FollowU
 
 type FollowUp = { id: string; estado: TaskState }
 
-/** Adds a computer that turned out unfinished after another visit was proposed to that one, which is locked and not completed. */
+/** Adds a computer that turned out unfinished to an existing follow-up visit, which is locked and not completed. */
 export async function joinFollowUp(tx: Tx, { id }: FollowUp, computer: LeftComputer): Promise<void> {
   const { rows } = await sql<{ position: number }>`
     select max(position) + 1 as position from visit_computers where task_id = ${id}`.execute(tx)
@@ -109,8 +109,8 @@ export async function joinFollowUp(tx: Tx, { id }: FollowUp, computer: LeftCompu
 type Dated = { fecha: string; hora: string; minutes: number; computers: number }
 
 /**
- * Makes a visit that has a day and an hour as long as its computers take, unless its technician has something else then: the
- * agreed hour stays, and the agenda says how much is missing (P-147).
+ * Extends a visit with a day and an hour to the time for its computers, unless its technician is busy then: the agreed hour
+ * stays, and the agenda shows the missing time (P-147).
  */
 async function lengthen(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<Dated>`

@@ -8,15 +8,12 @@ import { computersOfVisit, followUpOfVisit, recordOfVisit, shownReason, stagesOf
 
 type Seen = FollowedVisit['computers'][number]
 
-/** Until the visit is completed a technician's words may still change. */
+/** Until the visit is completed, a technician's texts may still change. */
 const results = sql`case t.estado when 'completado'
   then jsonb_build_object('findings', c.findings, 'workDone', c.work_done, 'reason', ${shownReason})
   else jsonb_build_object('findings', '', 'workDone', '', 'reason', '') end`
 
-/**
- * A visit as its client sees it, or ADMIN; undefined for anybody else. The technician's name is results while that person
- * is on the way or there.
- */
+/** A visit as its client or ADMIN sees it; undefined for anybody else. The technician's name is included from setting out on. */
 export async function followVisit(
   db: Db,
   taskId: string,

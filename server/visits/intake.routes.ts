@@ -5,7 +5,7 @@ import type { VisitsContext } from './context.ts'
 import { listLikelyServices } from './likely-services.ts'
 import { addRequestPhoto, listRequestPhotos, removeRequestPhoto } from './request-photos.ts'
 
-/** Binds the calls of what comes before and beside a request to their functions. */
+/** Binds the calls before and during a request to their handlers. */
 export function intakeHandlers(context: VisitsContext): Handlers<keyof typeof intakeCalls> {
   const { db } = context
   return {

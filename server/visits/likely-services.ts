@@ -5,8 +5,8 @@ import type { Db } from '../platform/database/pool.ts'
 import { listPrices } from './money/service-prices.ts'
 
 /**
- * Beginnings of words by which the owner's list names the work for a problem; letters without accents. The list is the
- * owner's own text, so a problem that no word matches has no price.
+ * Beginnings of words in the owner's list that name the work for a problem; letters without accents. The list is the owner's own
+ * text, so a problem without a matching word has no price.
  */
 const words: Record<ProblemKind, readonly string[]> = {
   no_enciende: ['enciend', 'encend', 'arranq', 'fuente', 'placa', 'board'],
@@ -19,10 +19,10 @@ const words: Record<ProblemKind, readonly string[]> = {
   teclado: ['teclad', 'raton', 'mouse', 'touchpad'],
 }
 
-/** What may be done for several problems: it counts where no other word of the name is for another problem. */
+/** A word for several problems: it counts only when no other word of the name is for another problem. */
 const shared = 'limpieza'
 
-/** The services whose name has a word for the problem: "limpieza de virus" is not for one that gets hot. */
+/** The services with a word for the problem in their name: "limpieza de virus" is not for an overheating computer. */
 export function servicesFor(problem: ProblemKind, services: readonly LikelyService[]): LikelyService[] {
   return services.filter(({ name }) => {
     const own = words[problem].filter((start) => hasWord(name, start))

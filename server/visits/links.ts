@@ -7,15 +7,15 @@ export type LinkPurpose = 'approve' | 'answer' | 'record' | 'sticker' | 'pay'
 type NewLink = {
   purpose: LinkPurpose
   taskId: string
-  /** What of the visit it is about, where that is not the visit itself. */
+  /** The subject of the link, unless it is the visit itself. */
   about?: string
   endsAt: Date
 }
 export type VisitLink = { taskId: string; about: string | null; endsAt: Date }
 
 /**
- * Makes a link of a visit; those that were made before stay good until they end.
- * @returns its token, which is stored nowhere
+ * Makes a link of a visit; earlier links stay valid until they end.
+ * @returns its token, which is not stored
  */
 export async function makeVisitLink(db: Db | Tx, { purpose, taskId, about, endsAt }: NewLink): Promise<string> {
   const token = makeToken()
@@ -25,7 +25,7 @@ export async function makeVisitLink(db: Db | Tx, { purpose, taskId, about, endsA
   return token
 }
 
-/** What a token opens; undefined when it is unknown, is for something else or has ended. Changes nothing. */
+/** The object of a token; undefined when it is unknown, for another purpose or has ended. Changes nothing. */
 export async function findVisitLink(db: Db | Tx, purpose: LinkPurpose, token: string): Promise<VisitLink | undefined> {
   const { rows } = await sql<VisitLink>`
     select task_id as "taskId", about, ends_at as "endsAt" from visit_links
@@ -33,7 +33,7 @@ export async function findVisitLink(db: Db | Tx, purpose: LinkPurpose, token: st
   return rows[0]
 }
 
-/** Forgets links that ended long ago. */
+/** Deletes links that ended long ago. */
 export async function sweepVisitLinks(db: Db): Promise<void> {
   await sql`delete from visit_links where ends_at < now() - interval '60 days'`.execute(db)
 }

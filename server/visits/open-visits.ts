@@ -12,7 +12,7 @@ const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000
 /** Longer than an upload can take. */
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Opens the domain of visits: its handlers, and the sweep of files that no photo shows. */
+/** Opens the visits domain: its handlers, and the sweep of unused photo files. */
 export function openVisits(app: FastifyInstance, jobs: Jobs, context: VisitsContext & { sendSoon: () => void }) {
   const { db, photos, now } = context
   const report = (error: unknown) => app.log.error({ err: error }, 'files without a visit photo could not be swept')

@@ -9,7 +9,7 @@ import { isNamedByRequest, photosOfComputer, shownReason } from './visit-columns
 
 const MOST_VISITS = 100
 
-/** The parts of the computer `c`, with the warranty that the record of its visit names, if there is one. */
+/** The parts of the computer `c`, with the warranty in the visit's record, if there is one. */
 const parts = sql<PastVisit['parts']>`coalesce((
   select jsonb_agg(jsonb_build_object('name', p.product_name, 'quantity', p.quantity, 'amount', p.unit_price * p.quantity,
     'warrantyUntil', ${untilOfRecord(sql`l ->> 'text' = p.quantity || ' × ' || p.product_name`)}) order by p.added_at, p.id)
@@ -22,8 +22,8 @@ const chargesWork = sql`case when exists (select from visit_quotes q where q.tas
   else jsonb_array_length(r.document::jsonb -> 'lines') > 0 end`
 
 /**
- * The warranty on the work that was signed (P-125): what the owner saves later is for later visits. On a line of work it is never
- * longer than on a part. Records were signed that say nothing of work that they do not charge: it has what the terms promise.
+ * The signed warranty on work (P-125): later settings of the owner apply to later visits. On a line of work it is never longer
+ * than on a part. Records without a charge for work may not mention it: it then has the warranty of the terms.
  */
 const warrantyOfRecord = sql<string>`case when r.document is null then ''
   when r.document::jsonb ? 'workWarranty' then r.document::jsonb -> 'workWarranty' ->> 'until'
@@ -45,14 +45,17 @@ type Row<Visit> = Visit & { isSigned: boolean; days: number }
 const columns = sql`to_char(d.day, 'YYYY-MM-DD') as fecha, c.state, c.work_done as "workDone", ${parts} as parts,
   ${warrantyOfRecord} as "warrantyUntil", r.task_id is not null as "isSigned", v.warranty_days as days`
 
-/** What the columns read beside the computer `c` and its task `t`: the record, the day of Colombia on which it was completed. */
+/**
+ * The sources of the columns beside the computer `c` and its task `t`: the record, and the day in Colombia on which it was
+ * completed.
+ */
 const sources = sql`left join visit_records r on r.task_id = t.id
   cross join lateral (select coalesce(
     (select (s.at at time zone 'America/Bogota')::date from visit_stages s where s.task_id = t.id and s.stage = 'finished'),
     t.fecha, (t.updated_at at time zone 'America/Bogota')::date) as day) d
   cross join visit_settings v`
 
-/** The completed visits to a client's computer with what is under warranty of each, the latest first. */
+/** The completed visits to a client's computer with their warranties, the latest first. */
 export async function readPastVisits(db: Db, computerId: string, userId: string): Promise<PastVisit[]> {
   const { rows } = await sql<Row<PastVisit>>`
     select c.id as "_id", t.id as "taskId", t.tipo, ${columns}, c.findings, ${shownReason} as reason, coalesce(w.name, '') as technician,
@@ -70,7 +73,7 @@ export const asPhoto = (photo: VisitPhoto): VisitPhoto => ({
   takenAt: new Date(photo.takenAt).toISOString(),
 })
 
-/** The warranties of a visit: of what was resolved only, as its record says; without one from the owner's days. */
+/** The warranties of a visit: of resolved computers only, as in its record; without one from the owner's days. */
 function withWarranties<Visit extends Protected>({ isSigned, days, ...visit }: Row<Visit>) {
   const unsigned = isSigned ? undefined : warrantiesFrom(visit.fecha, days)
   const until = (signed: string, other = ''): string => (visit.state !== 'resuelto' ? '' : unsigned ? other : signed)
@@ -83,7 +86,7 @@ function withWarranties<Visit extends Protected>({ isSigned, days, ...visit }: R
   }
 }
 
-/** The warranty of these visits that ends last, with the work or the part that it is on; undefined without any. */
+/** The warranty of these visits that ends last, with its work or part; undefined without any. */
 export function lastWarranty(visits: readonly Warranted[]): { until: string; what: string } | undefined {
   return visits
     .flatMap(({ warrantyUntil, workDone, parts: put }) => [
@@ -94,13 +97,13 @@ export function lastWarranty(visits: readonly Warranted[]): { until: string; wha
     .toSorted((a, b) => b.until.localeCompare(a.until))[0]
 }
 
-/** The client's computers that a visit `o` is of, and while it is open also those that its technician may say it is of (P-148). */
+/** The client's computers of a visit `o`, and while it is open also those that its technician may choose (P-148). */
 const ofVisit = sql`own.user_id = o.user_id and (
   exists (select from visit_computers x where x.task_id = o.id and x.computer_id = own.id)
   or (o.estado in ('pendiente', 'en proceso')
     and exists (select from visit_computers c where c.task_id = o.id and not ${isNamedByRequest})))`
 
-/** When the computers of some visits were last visited besides, and until when something of that is under warranty (P-231). */
+/** The latest other visit to the computers of some visits, and the end of its warranties (P-231). */
 export async function readEarlier(db: Db | Tx, taskIds: readonly string[]): Promise<Map<string, EarlierVisit[]>> {
   const { rows } = await sql<Row<Protected & { of: string; computerId: string }>>`
     select o.id as of, own.id as "computerId", ${columns}

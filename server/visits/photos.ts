@@ -15,7 +15,7 @@ type PhotoInput = CheckedInput<'visits.addPhoto'>
 type PhotoCaller = Caller<DeclaredProblem<'visits.addPhoto'>>
 
 /**
- * Stores a photo of an own visit's computer under the id that the phone made: sent again it is the same one.
+ * Stores a photo of an own visit's computer under the id that the phone made: repeated, it is the same photo.
  * @throws Problem NOT_FOUND (404), KEY_REUSED (422), VISIT_STATE or VISIT_PHOTOS_FULL (409), IMAGE_… (400, 413)
  */
 export async function addPhoto(
@@ -50,7 +50,7 @@ const photoColumns = sql`id as "_id", moment, to_json(taken_at) #>> '{}' as "tak
 type PhotoUpload = { photo: PhotoInput; fingerprint: Buffer; userId: string; refuse: PhotoCaller['refuse'] }
 
 /**
- * Locks the computer, so that photos of it are counted one after the other.
+ * Locks the computer, so that its photos are counted one after the other.
  * @returns the photo when it was sent before
  */
 async function mayAdd(tx: Tx, { photo, fingerprint, userId, refuse }: PhotoUpload): Promise<VisitPhoto | undefined> {
@@ -73,8 +73,8 @@ async function mayAdd(tx: Tx, { photo, fingerprint, userId, refuse }: PhotoUploa
 }
 
 /**
- * The bytes of a photo for the visit's client or technician or ADMIN, and once it is completed for a technician with another visit
- * of that computer (P-230); null for anybody else.
+ * The bytes of a photo for the visit's client or technician or ADMIN, and once it is completed for a technician with another
+ * visit to that computer (P-230); null for anybody else.
  */
 export async function findPhoto(
   { db, photos }: Pick<VisitsContext, 'db' | 'photos'>,
@@ -94,7 +94,7 @@ export async function findPhoto(
 }
 
 /**
- * Removes a photo of an own visit whose record is not signed; removing it again changes nothing. Its id is never used again.
+ * Removes a photo of an own visit whose record is not signed; a repeated call changes nothing. Its id is never used again.
  * @throws Problem NOT_FOUND (404)
  */
 export async function removePhoto(
@@ -123,7 +123,7 @@ export async function removePhoto(
   if (file) await photos.delete(file)
 }
 
-/** Deletes files that no photo shows. @returns how many */
+/** Deletes unused photo files. @returns how many */
 export const sweepPhotos = (db: Db, photos: VisitsContext['photos'], before: Date): Promise<number> =>
   sweepStore(photos, before, async (names) => {
     const { rows } = await sql<{ name: string }>`

@@ -37,7 +37,7 @@ async function openVisit(who = client) {
   return { id: _id as string, computer: (await phone.read(_id)).computers[0]._id as string }
 }
 const picture = (shade = '#406080') => plainPicture(640, 480, shade).jpeg().toBuffer()
-/** Fetches a photo with somebody's session. */
+/** Fetches a photo with a person's session. */
 async function fetchPhoto({ jar }: Pick<Visitor, 'jar'>, url: string) {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(shop.address + url, { headers: { cookie } })

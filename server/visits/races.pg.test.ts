@@ -85,7 +85,7 @@ test.each(ROUNDS)('four follow-up calls at once propose one visit (round %i)', a
   expect(rows).toEqual([{ many: 1 }])
 })
 
-test('a computer joins the follow-up while somebody locks both visits, as a day off does: neither gives up', async () => {
+test('a computer joins the follow-up while another transaction locks both visits, like a day off: neither fails', async () => {
   let request = await requestVisit(1)
   // Ids are random: at least every second one is below this one, so that the follow-up soon has such an id.
   while (request < '8') request = await requestVisit(1)
@@ -171,7 +171,7 @@ test('of two transactions that counted nothing and add the hundredth computer at
     () => 'stored',
     ({ constraint }: { constraint?: string }) => constraint,
   )
-  // It counts only once it sees what the first has stored.
+  // It counts only after the first one's rows are visible.
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
   await one.query('commit')

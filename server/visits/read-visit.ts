@@ -79,7 +79,7 @@ export const asComputer = (computer: VisitComputer): VisitComputer => ({
   photos: computer.photos.map(asPhoto),
 })
 
-/** What is said of a signed record, in the format of the contract. */
+/** The data of a signed record, in the format of the contract. */
 export const asSigned = (record: Visit['record']): Visit['record'] =>
   record && { ...record, signedAt: isoOf(record.signedAt) }
 

@@ -33,7 +33,7 @@ export async function listRequestPhotos(
 }
 
 /**
- * Stores a photo of an own open request under the id that the client's phone made: sent again it is the same one.
+ * Stores a photo of an own open request under the id that the client's phone made: repeated, it is the same photo.
  * @throws Problem NOT_FOUND (404), KEY_REUSED (422), REQUEST_CLOSED or REQUEST_PHOTOS_FULL (409), IMAGE_… (400, 413)
  */
 export async function addRequestPhoto(
@@ -63,7 +63,7 @@ export async function addRequestPhoto(
 type PhotoUpload = { photo: PhotoInput; fingerprint: Buffer; userId: string; refuse: PhotoCaller['refuse'] }
 
 /**
- * Locks the request, so that photos of it are counted one after the other.
+ * Locks the request, so that its photos are counted one after the other.
  * @returns the photo when it was sent before
  */
 async function mayAdd(tx: Tx, { photo, fingerprint, userId, refuse }: PhotoUpload): Promise<RequestPhoto | undefined> {
@@ -88,7 +88,7 @@ async function mayAdd(tx: Tx, { photo, fingerprint, userId, refuse }: PhotoUploa
 }
 
 /**
- * Removes a photo of an own open request; removing it again changes nothing. Its id is never used again.
+ * Removes a photo of an own open request; a repeated call changes nothing. Its id is never used again.
  * @throws Problem NOT_FOUND (404)
  */
 export async function removeRequestPhoto(

@@ -266,7 +266,7 @@ describe('unresolved computers', () => {
     expect(states(body.data)).toEqual(['pospuesto', 'no_se_pudo', 'resuelto'])
   })
 
-  test('make a dated visit that they join longer, but never into another one', async () => {
+  test('extend a dated visit that they join, but never into another one', async () => {
     const [fecha, next] = [openDay(40), openDay(41)]
     const lengthOf = async (taskId: string) =>
       (await pool.query('select minutes from tasks where id = $1', [taskId])).rows
@@ -278,7 +278,7 @@ describe('unresolved computers', () => {
       const { version } = (await phone.read(followUpId)).task
       expect((await phone.result(id, 2, { state: 'requiere_repuesto' })).status).toBe(200)
       expect((await phone.read(followUpId)).computers).toHaveLength(2)
-      // Its day and hour are as they were agreed.
+      // Its day and hour stay as agreed.
       expect((await phone.read(followUpId)).task).toMatchObject({ fecha: day, hora: '10:00', version })
       return followUpId
     }

@@ -19,10 +19,10 @@ type Result = {
 }
 
 /**
- * Saves what became of a computer. After the visit was completed, as by a call that knows no computers, a result that
- * was late may still come until the record is signed, but the computer is not opened again, and one that another visit was
- * proposed for stays left over. One that turns out unfinished after that joins the other visit.
- * @throws Problem VISIT_CHANGED or VISIT_STATE (409) with the visit as it stands; VALIDATION (400) without a reason
+ * Saves the result of a computer. After the visit was completed, for example by a call without computers, a late result is
+ * accepted until the record is signed, but the computer is not reopened, and one with a proposed follow-up stays left over. One
+ * that turns out unfinished later joins the follow-up.
+ * @throws Problem VISIT_CHANGED or VISIT_STATE (409) with the current visit; VALIDATION (400) without a reason
  */
 export async function saveComputer(
   context: VisitsContext,
@@ -59,8 +59,8 @@ export async function saveComputer(
 }
 
 /**
- * The visit that was proposed already, for a computer that turns out unfinished only now.
- * @throws Problem VISIT_STATE (409) with the visit as it stands, when the other visit has this computer, or is over
+ * The existing follow-up for a computer that turns out unfinished only now.
+ * @throws Problem VISIT_STATE (409) with the current visit, when the other visit has this computer, or is over
  */
 async function visitToJoin(
   tx: Tx,

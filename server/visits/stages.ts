@@ -12,9 +12,9 @@ type StageCaller = Caller<DeclaredProblem<'visits.stage'>>
 type StageStep = CheckedInput<'visits.stage'>
 
 /**
- * Notes that a technician set out, arrived, began or ended. Beginning and ending are the task's states `en proceso` and
- * `completado`, with their history and e-mails. A stage that stands already stays.
- * @throws Problem VISIT_CHANGED, VISIT_STATE or VISIT_UNFINISHED (409), each with the visit as it stands
+ * Records that a technician set out, arrived, began or ended. Beginning and ending are the task's states `en proceso` and
+ * `completado`, with their history and e-mails. A stage that was already reached stays.
+ * @throws Problem VISIT_CHANGED, VISIT_STATE or VISIT_UNFINISHED (409), each with the current visit
  */
 export async function takeStage(context: VisitsContext, step: StageStep, caller: StageCaller): Promise<Visit> {
   const { userId, auditActor, refuse } = caller
@@ -43,9 +43,9 @@ export async function takeStage(context: VisitsContext, step: StageStep, caller:
 }
 
 /**
- * Takes the last stage back, while it has not changed the state of the task. One that is gone already stays so. The e-mail about having
- * set out reads the stages when it leaves, so a stage that is taken back at once sends none.
- * @throws Problem VISIT_CHANGED or VISIT_STATE (409), each with the visit as it stands
+ * Undoes the last stage, while it has not changed the state of the task. Undoing it again changes nothing. The e-mail about
+ * setting out reads the stages when it is sent, so a stage undone at once causes none.
+ * @throws Problem VISIT_CHANGED or VISIT_STATE (409), each with the current visit
  */
 export async function undoStage(
   context: VisitsContext,
@@ -80,13 +80,13 @@ async function lastStage(tx: Tx, taskId: string): Promise<Stage | undefined> {
   return stages.findLast((stage) => rows.some((row) => row.stage === stage))
 }
 
-/** A stage may be left out, but none comes after a later one. */
+/** A stage may be skipped, but none comes after a later one. */
 async function checkStage(tx: Tx, visit: LockedVisit, stage: Stage, { userId, refuse }: StageCaller): Promise<void> {
   const about = { taskId: visit.id, userId, refuse }
   const last = await lastStage(tx, visit.id)
   const isLate = last !== undefined && stages.indexOf(last) > stages.indexOf(stage)
   const fits = visit.estado === (stage === 'finished' ? 'en proceso' : 'pendiente')
-  // A task may be begun by a call that knows no stages.
+  // A task may be begun by a call without stages.
   const isBegun = stage === 'started' && visit.estado === 'en proceso'
   if (isLate || !(fits || isBegun)) throw await refuseWith(tx, { code: 'VISIT_STATE', ...about })
   if (stage !== 'finished') return

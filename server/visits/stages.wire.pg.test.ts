@@ -130,7 +130,7 @@ describe('the stages of a visit', () => {
     await pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
   })
 
-  test('begin anew with another day or hour, and when a cancelled visit is opened again', async () => {
+  test('begin again with another day or hour, and when a cancelled visit is reopened', async () => {
     const id = await preventive({ fecha: openDay(3), hora: '09:00' })
     const setOut = async () => {
       await phone.stage(id, 'on_the_way')

@@ -36,13 +36,13 @@ export type LockedVisit = {
   version: number
 }
 
-/** What a step changed, and the version that it gave it. */
+/** The object that a step changed, and its new version. */
 export type StepResult = { about: string; version: number }
 type StepWork = (tx: Tx, visit: LockedVisit) => Promise<StepResult>
 
 /**
- * Takes a step of a technician's own visit, once: the same step again changes nothing and gets the visit as it stands.
- * A step that is refused leaves no trace, so that the phone may send it again.
+ * Runs a step of a technician's own visit, once: the same step again changes nothing and returns the current visit. A refused
+ * step is not stored, so that the phone may send it again.
  * @throws Problem NOT_FOUND (404), KEY_REUSED (422), and those of `work`
  */
 export async function takeStep<C extends StepProblem>(
@@ -80,7 +80,7 @@ async function lockVisit(tx: Tx, taskId: string, userId: string): Promise<Locked
   return rows[0]
 }
 
-/** In the order of their ids, as the agenda locks the visits of a day; one step at a time, so that each sees the follow-up of the other. */
+/** Locks in the order of ids, like the agenda; one step at a time, so that each sees the other's follow-up. */
 async function lockWithFollowUp(tx: Tx, taskId: string, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('alero follow-up'), hashtext(${taskId}))`.execute(tx)
   await sql`
@@ -101,15 +101,15 @@ async function isTaken(tx: Tx, { userId, stepId, fingerprint, refuse }: SentStep
   return rows.length > 0
 }
 
-/** Whether a visit has its record: what that says stays. */
+/** Whether a visit has a signed record, which never changes. */
 export async function isSigned(tx: Tx, taskId: string): Promise<boolean> {
   const { rows } = await sql`select from visit_records where task_id = ${taskId}`.execute(tx)
   return rows.length > 0
 }
 
 /**
- * What a record says stays as it was signed.
- * @throws Problem VISIT_STATE (409) with the visit as it stands
+ * Refuses changes of a signed visit.
+ * @throws Problem VISIT_STATE (409) with the current visit
  */
 export async function checkUnsigned<C extends ProblemCode>(
   tx: Tx,
@@ -131,9 +131,9 @@ export async function readCurrentVisit(tx: Tx, taskId: string, userId: string): 
 type Seen = { step: Step; userId: string; about: string; version: number; refuse: Refuse<'VISIT_CHANGED'> }
 
 /**
- * Checks that the row is unchanged since the technician saw it. A step made upon an own one that had not been
- * answered names that one instead of a version.
- * @throws Problem VISIT_CHANGED (409) with the visit as it stands
+ * Checks that the row is unchanged since it was displayed. A step made after an own step without a response names that one
+ * instead of a version.
+ * @throws Problem VISIT_CHANGED (409) with the current visit
  */
 export async function checkSeen(tx: Tx, { step, userId, about, version, refuse }: Seen): Promise<void> {
   let seen = step.version
@@ -148,7 +148,7 @@ export async function checkSeen(tx: Tx, { step, userId, about, version, refuse }
   if (seen !== version) throw await refuseWith(tx, { code: 'VISIT_CHANGED', taskId: step.taskId, userId, refuse })
 }
 
-/** A refusal with the visit as it stands. */
+/** A refusal with the current visit. */
 export async function refuseWith<C extends ProblemCode>(
   tx: Tx,
   about: {

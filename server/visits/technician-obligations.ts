@@ -6,8 +6,8 @@ import type { Tx } from '../platform/database/pool.ts'
 import { cashInHand } from './money/cash.ts'
 
 /**
- * What a technician leaves behind: cash that was not handed over prevents the deletion, because nobody would owe it any more;
- * visits that were not made go on without a technician, so whoever deletes the account is warned (decision 0118).
+ * The open obligations of a technician: cash that was not handed over prevents the deletion, because nobody would owe it any
+ * more; open visits continue without a technician, so the deleter is warned (decision 0118).
  */
 export async function openTechnicianWork(tx: Tx, userId: string, reader: DeletionReader): Promise<OpenObligation[]> {
   const cash = await cashInHand(tx, userId)

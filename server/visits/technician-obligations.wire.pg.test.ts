@@ -19,7 +19,7 @@ const deleteAs = (
   fields: object = {},
 ): Promise<{ body: object }> => who.delete('/api/delete-user', { password: PASSWORD, ...fields })
 
-test('a technician with cash in hand is deleted by nobody until it was handed over (decision 0118)', async () => {
+test('a technician with cash in hand cannot be deleted until it is handed over (decision 0118)', async () => {
   const technician = await openTechnician(shop)
   const billing = openVisitBilling(technician)
   const { _id } = (await client.postCorrective({ descripcion: 'Pantalla' })).body.data
@@ -42,7 +42,7 @@ test('a technician with cash in hand is deleted by nobody until it was handed ov
   const handover = { handoverId: randomUUID(), technicianId: technician.id, payments, counted: 80_000 }
   expect((await owner.post('/api/technician-cash', handover)).status).toBe(200)
 
-  // The visit goes on without a technician, which the owner reads before.
+  // The visit continues without a technician, of which the owner is warned.
   expect((await deleteAs(owner, { userId: technician.id })).body).toMatchObject({
     success: false,
     code: 'CONFIRM_DELETION',
@@ -53,7 +53,7 @@ test('a technician with cash in hand is deleted by nobody until it was handed ov
   expect(rows[0]).toMatchObject({ technician_id: null })
 })
 
-test('what is open of a client is told to an administrator in the third person', async () => {
+test('a client’s open matters are worded in the third person for an administrator', async () => {
   const leaving = await openClient(shop)
   await leaving.postPreventive()
   expect((await deleteAs(owner, { userId: leaving.id })).body).toMatchObject({

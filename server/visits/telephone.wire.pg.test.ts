@@ -21,7 +21,7 @@ const ended = async (about: object = {}): Promise<string> => {
   await end(id, about)
   return id
 }
-/** Pays what a visit still costs. */
+/** Pays the rest of a visit. */
 const payRest = async (id: string) => {
   const { total, paid } = (await phone.read(id)).money
   expect((await billing.pay(id, total - paid)).status).toBe(200)
@@ -30,7 +30,7 @@ const payRest = async (id: string) => {
 afterEach(() => expectInvariants(pool))
 
 describe('the telephone of the client of a completed visit', () => {
-  test('is shown until it is signed and paid, in the lists, too', async () => {
+  test('is shown until it is signed and paid, also in the lists', async () => {
     const id = await ended()
     expect(await clientOf(id)).toEqual(reachable)
     const done = await technician.preventives('completado')
@@ -40,7 +40,7 @@ describe('the telephone of the client of a completed visit', () => {
     expect(await clientOf(id)).toBeNull()
   })
 
-  test('is shown until another visit is proposed for what was left over', async () => {
+  test('is shown until a follow-up visit is proposed', async () => {
     const id = await ended({ state: 'no_se_pudo', reason: 'Placa quemada' })
     await sign(id)
     if ((await phone.read(id)).money.total > 0) await payRest(id)
@@ -62,7 +62,7 @@ describe('the telephone of the client of a completed visit', () => {
     expect(await clientOf(id)).toBeNull()
   })
 
-  test('is shown to nobody else, and of a deleted account to nobody', async () => {
+  test('is shown to nobody else, and not for a deleted account', async () => {
     const id = await ended()
     const other = await openTechnician(shop, 'Óscar Pinto')
     expect((await other.get(`/api/visits/${id}`)).status).toBe(404)

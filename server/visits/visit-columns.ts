@@ -2,16 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Visit } from '../../contract/visits/visits.ts'
 
-/** Photos of the computer `c`: those of before first, each in the order in which they were taken. */
+/** Photos of the computer `c`: those from before first, each in the order in which they were taken. */
 export const photosOfComputer = sql`coalesce((select jsonb_agg(jsonb_build_object('_id', p.id, 'moment', p.moment, 'takenAt', p.taken_at,
     'url', '/api/visit-photos/' || p.id) order by p.moment, p.taken_at, p.id)
   from visit_photos p where p.computer_id = c.id and p.removed_at is null), '[]')`
 
-/** The computer `c` as people call it. */
+/** The displayed name of the computer `c`. */
 export const computerName = sql`coalesce(nullif(concat_ws(' ', nullif(replace(c.tipo, 'portatil', 'portátil'), ''), nullif(c.marca, ''),
   nullif(c.modelo, '')), ''), 'Equipo')`
 
-/** Why the computer `c` was left as it is: what was said of a former state is no reason of this one. */
+/** The reason of the computer `c`, unless it belongs to a former state. */
 export const shownReason = sql<string>`case when c.state in ('no_se_pudo', 'pospuesto') then c.reason else '' end`
 
 /** The stages of the task `t`, in order. */
@@ -20,17 +20,17 @@ export const stagesOfVisit = sql<Visit['stages']>`coalesce((select jsonb_agg(jso
     order by array_position(array['on_the_way', 'arrived', 'started', 'finished'], s.stage))
   from visit_stages s where s.task_id = t.id), '[]')`
 
-/** What everybody who may see the task `t` sees of each computer; `more` are further fields of the computer `c`. */
+/** The fields of each computer for everybody who may see the task `t`; `more` are further fields of the computer `c`. */
 export const computersOfVisit = <T>(more: RawBuilder<unknown>): RawBuilder<T[]> => sql<T[]>`
   coalesce((select jsonb_agg(jsonb_build_object('_id', c.id, 'position', c.position, 'name', ${computerName}, 'state', c.state,
     'photos', ${photosOfComputer}) || ${more} order by c.position)
   from visit_computers c where c.task_id = t.id), '[]')`
 
-/** Whether the request itself says which of the client's computers the computer `c` is. */
+/** Whether the request itself identifies the client's computer of the computer `c`. */
 export const isNamedByRequest = sql<boolean>`exists (select from task_computers l
   where l.task_id = c.task_id and l.position = c.position and l.computer_id = c.computer_id)`
 
-/** What a technician sees of each computer besides. */
+/** Additional fields of each computer for its technician. */
 export const resultFields = sql`jsonb_build_object('serie', c.serie, 'problema', c.problema, 'findings', c.findings,
   'workDone', c.work_done, 'reason', c.reason, 'minutes', c.minutes, 'begunAt', c.begun_at, 'version', c.version, 'updatedAt', c.updated_at,
   'registeredId', c.computer_id, 'isChoosable', not ${isNamedByRequest})`
@@ -41,7 +41,7 @@ export const registeredComputers = sql<Visit['registered']>`coalesce((select jso
     order by own.created_at desc, own.id)
   from computers own where own.user_id = t.user_id and t.estado in ('pendiente', 'en proceso')), '[]')`
 
-/** The points of the task `t`: its own once it has started, else those that it would get. */
+/** The points of the task `t`: its own once it has started, otherwise those that it would get. */
 export const checklistOfVisit = sql<Visit['checklist']>`(
   select jsonb_build_object('version', coalesce(max(list.version), 0), 'points', coalesce(jsonb_agg(jsonb_build_object(
     'position', list.position, 'text', list.text, 'isRequired', list.is_required, 'state', list.state, 'note', list.note,
@@ -55,7 +55,7 @@ export const checklistOfVisit = sql<Visit['checklist']>`(
     left join checklist_points p on p.tipo = t.tipo and p.version = n.version
     where not exists (select from visit_points where task_id = t.id) and t.estado <> 'completado') list)`
 
-/** The visit that was proposed for what the task `t` left over. */
+/** The follow-up visit of the task `t`. */
 export const followUpOfVisit = sql<string | null>`(
   select follow_up_id from visit_follow_ups f join tasks n on n.id = f.follow_up_id
   where f.task_id = t.id and n.estado <> 'cancelado')`

@@ -15,7 +15,7 @@ import { listVisits, readVisit } from './read-visit.ts'
 import { saveComputer } from './save-computer.ts'
 import { takeStage, undoStage } from './stages.ts'
 
-/** Binds the calls of visits to their functions. */
+/** Binds the calls of visits to their handlers. */
 export function visitsHandlers(context: VisitsContext): Handlers<keyof typeof visitCalls> {
   const { db, now } = context
   return {

@@ -22,7 +22,7 @@ async function cancelByOwner(id: string): Promise<void> {
   expect((await owner.post(`/api/agenda/visits/${id}/cancel`, cancellation)).status).toBe(200)
 }
 
-/** What goes back to the client of a visit. */
+/** The refunds owed to the client of a visit. */
 async function owedOf(id: string): Promise<number[]> {
   const { data } = (await owner.get('/api/visit-refunds')).body
   return data.flatMap(({ taskId, amount }: { taskId: string; amount: number }) => (taskId === id ? [amount] : []))
@@ -30,9 +30,9 @@ async function owedOf(id: string): Promise<number[]> {
 
 let visits = 0
 
-/** A preventive visit for several computers whose fee is paid in cash on arrival, and of which some are resolved. @returns its id */
+/** A preventive visit for several computers, some of them resolved, whose fee is paid in cash on arrival. @returns its id */
 async function payFee(computers: number, resolved: number): Promise<string> {
-  // Each visit has a day of its own, so that its technician is free.
+  // Each visit is on a separate day, so that its technician is free.
   const visit = { cantidad_computadoras: computers, fecha: openDay(visits++) }
   const { _id: id } = (await client.postPreventive(visit)).body.data
   await billing.stage(id, 'started')
@@ -42,7 +42,7 @@ async function payFee(computers: number, resolved: number): Promise<string> {
   return id
 }
 
-test('a fee paid for four computers goes back for the three that nobody worked at when the visit is cancelled', async () => {
+test('a fee paid for four computers is refunded for the three without work when the visit is cancelled', async () => {
   const id = await payFee(4, 1)
   expect((await billing.result(id, 2, { state: 'pospuesto', reason: 'Se fue la luz' })).status).toBe(200)
   await cancelByOwner(id)
@@ -62,14 +62,14 @@ test('a fee paid for four computers goes back for the three that nobody worked a
   expect(await violatedInvariants(shop.pool, damage(125_000), [id])).toEqual(expect.arrayContaining(['I44b', 'I53']))
 })
 
-test('a cancelled visit without a resolved computer charges no fee; what was paid goes back', async () => {
+test('a cancelled visit without a resolved computer charges no fee, and payments are refunded', async () => {
   const id = await payFee(2, 0)
   await cancelByOwner(id)
   expect(await billing.money(id)).toMatchObject({ approval: null, total: 0, fee: 0, paid: 0, due: 0 })
   expect(await owedOf(id)).toEqual([50_000])
 })
 
-test('a visit that is cancelled before any quote owes the price of its resolved computer, and one without any owes nothing', async () => {
+test('a visit cancelled before any quote owes the price of its resolved computer, and one without any owes nothing', async () => {
   const request = async () => {
     const { _id: id } = (await client.postPreventive({ cantidad_computadoras: 3, fecha: openDay(visits++) })).body.data
     await billing.stage(id, 'started')
@@ -100,7 +100,7 @@ test('a visit that is cancelled before any quote owes the price of its resolved 
   expect(await billing.money(id)).toMatchObject({ approval: { total: 25_000, how: 'cancelled' }, due: 25_000 })
 })
 
-test('a cancelled visit that is opened again charges the whole fee, and less again once it is cancelled again', async () => {
+test('a reopened cancelled visit charges the whole fee, and less again once it is cancelled again', async () => {
   const id = await payFee(3, 1)
   await cancelByOwner(id)
   expect((await technician.save(id, { estado: 'en proceso' })).status).toBe(200)
@@ -124,7 +124,7 @@ test('a visit that an earlier build cancelled with its whole fee is charged for 
   expect(await owedOf(id)).toEqual([50_000])
 })
 
-/** Leaves a cancelled visit of three computers charged with the whole fee that was paid, and nothing to give back. */
+/** Leaves a cancelled visit of three computers charged with the whole paid fee, without a refund. */
 async function chargeAsBefore(id: string): Promise<void> {
   const connection = await shop.pool.connect()
   try {

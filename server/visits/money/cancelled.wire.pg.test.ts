@@ -87,7 +87,7 @@ test('a visit whose approval was partly taken back returns its other parts when 
   await expectInvariants(shop.pool)
 })
 
-test('payments of a cancelled visit, noted before or after, are owed to the client; its parts return to stock', async () => {
+test('payments of a cancelled visit, recorded before or after, are owed to the client; its parts return to stock', async () => {
   const disk = await addProduct(shop, { price: 10_000, stock: 5 })
   const id = await take()
   await billing.addPart(id, disk)
@@ -96,7 +96,7 @@ test('payments of a cancelled visit, noted before or after, are owed to the clie
   await technician.save(id, { estado: 'cancelado' })
   expect(await stockOf(disk)).toBe(5)
   expect(await billing.money(id)).toMatchObject({ approval: null, paid: 0, due: 0, payments: [{ amount: 4_000 }] })
-  // An offline phone noted this payment before it received the cancellation.
+  // An offline phone recorded this payment before it received the cancellation.
   expect((await billing.pay(id, 6_000)).body.data.money).toMatchObject({ paid: 0, due: 0 })
   expect((await billing.pay(id, 1)).body.code).toBe('VISIT_PAYMENT')
   const owed = (await owner.get('/api/visit-refunds')).body.data

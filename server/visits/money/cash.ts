@@ -7,15 +7,15 @@ import type { Caller } from '../../platform/http/handlers.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { VisitsContext } from '../context.ts'
 
-/** Handovers that the owner sees. */
+/** The number of handovers shown to the owner. */
 const LATEST = 30
 
-/** What the shop itself received is no technician's (P-124). */
+/** Payments received by the shop itself belong to no technician (P-124). */
 const openCash = sql`from visit_payments p left join cash_handover_payments h on h.payment_id = p.id
   where p.method = 'cash' and p.noted_by is null and h.payment_id is null and p.reverses is null
     and not exists (select from visit_payments r where r.reverses = p.id)`
 
-/** Cash that technicians have received and not handed over, and what was ticked off lately. */
+/** Cash that technicians have received and not handed over, and recent handovers. */
 export async function listCash(db: Db | Tx): Promise<Cash> {
   const { rows: technicians } = await sql<TechnicianCash>`
     select u.id as "technicianId", u.name, sum(o.amount)::bigint as total,
@@ -42,7 +42,7 @@ export async function cashOutside(db: Db): Promise<number> {
 
 type CashHeld = { count: number; amount: number; since: string }
 
-/** How many technicians hold cash, how many pesos in all, and since when the first of it; null where nobody does. */
+/** The number of technicians with cash, the total in pesos, and the time of the oldest payment; null without any. */
 export async function readCashHeld(db: Db): Promise<CashHeld | null> {
   const { rows } = await sql<{ count: number; amount: number; since: string | null }>`
     select count(distinct p.technician_id)::int as count, coalesce(sum(p.amount), 0)::bigint as amount,
@@ -61,8 +61,8 @@ export async function cashInHand(db: Db | Tx, technicianId: string): Promise<num
 type Receipt = CheckedInput<'visits.receiveCash'>
 
 /**
- * Ticks off what a technician hands over, once: exactly the payments that were on the owner's screen.
- * @throws Problem CASH_CHANGED (409) with the list as it is now, KEY_REUSED (422), VALIDATION (400) without a note on a difference
+ * Records a handover by a technician, once: exactly the displayed payments.
+ * @throws Problem CASH_CHANGED (409) with the current list, KEY_REUSED (422), VALIDATION (400) without a note on a difference
  */
 export async function receiveCash(
   { db, audit }: Pick<VisitsContext, 'db' | 'audit'>,
@@ -70,7 +70,7 @@ export async function receiveCash(
   { userId, auditActor, refuse }: Caller<DeclaredProblem<'visits.receiveCash'>>,
 ): Promise<Cash> {
   return db.transaction().execute(async (tx) => {
-    // Two owners who tick off one technician's cash do so one after the other.
+    // Two owners who record handovers of one technician do so one after the other.
     await sql`select from users where id = ${technicianId} for no key update`.execute(tx)
     const ids = [...new Set(payments.map((id) => id.toLowerCase()))]
     const known = await sameHandover(tx, handoverId, { ids, counted, note })

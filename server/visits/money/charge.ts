@@ -10,9 +10,9 @@ import { checkUnsigned, refuseWith, type LockedVisit } from '../take-step.ts'
 type StateCaller<C extends ProblemCode> = Pick<Caller<C | 'VISIT_STATE'>, 'userId' | 'refuse'>
 
 /**
- * Money of a visit is written down until the visit is cancelled or its record is signed: what was agreed without signal may come
- * late, but a signed total stays.
- * @throws Problem VISIT_STATE (409) with the visit as it stands
+ * Refuses charges of a visit that is cancelled or whose record is signed: offline agreements may arrive late, but a signed total
+ * never changes.
+ * @throws Problem VISIT_STATE (409) with the current visit
  */
 export async function checkCharge<C extends ProblemCode>(
   tx: Tx,
@@ -23,14 +23,12 @@ export async function checkCharge<C extends ProblemCode>(
   await checkUnsigned(tx, visit, caller)
 }
 
-/** VISIT_STATE with the visit as it stands. */
+/** VISIT_STATE with the current visit. */
 export function refuseState<C extends ProblemCode>(tx: Tx, visit: LockedVisit, { userId, refuse }: StateCaller<C>) {
   return refuseWith(tx, { code: 'VISIT_STATE', taskId: visit.id, userId, refuse })
 }
 
-/**
- * @throws Problem VISIT_LINES_FULL (409) with the visit as it stands, when there are as many lines as a quote has room for
- */
+/** @throws Problem VISIT_LINES_FULL (409) with the current visit, when a quote has no room for more lines */
 export async function checkRoom(
   tx: Tx,
   visit: LockedVisit,

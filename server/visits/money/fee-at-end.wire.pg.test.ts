@@ -40,13 +40,13 @@ test.each(['by its technician’s steps', 'by a call that knows no steps'])(
     expect(await services()).toBe(before + 50_000)
     expect((await owner.post(`/api/visits/${id}/payment-link`, { amount: 50_000 })).status).toBe(200)
     expect((await client.post(`/api/my-visits/${id}/payment-link`, { amount: 50_000 })).status).toBe(200)
-    // A phone that ended the visit without signal writes its account down before it notes the money.
+    // A phone that ended the visit offline sends its quote before the payment.
     expect((await billing.quote(id)).status).toBe(200)
     expect((await billing.pay(id, 50_000)).body.data.money).toMatchObject({ paid: 50_000, due: 0 })
   },
 )
 
-test('a visit that ends before its client approved a part owes its fee and nothing of the part', async () => {
+test('a visit that ends before its client approved a part owes its fee and nothing for the part', async () => {
   const id = await requestVisit(client)
   await billing.addPart(id, await addProduct(shop, { price: 10_000, stock: 5 }))
   await billing.quote(id)
@@ -54,7 +54,7 @@ test('a visit that ends before its client approved a part owes its fee and nothi
   expect(await billing.money(id)).toMatchObject({ due: 25_000, approval: { how: 'request', total: 25_000 } })
 })
 
-test('a visit that ends with an approval keeps it, ends once more with the same, and one without a fee owes nothing', async () => {
+test('a visit that ends with an approval keeps it, also when it ends again, and one without a fee owes nothing', async () => {
   const id = await requestVisit(client)
   await billing.addService(id, { amount: 45_000 })
   await billing.agree(id)
@@ -68,7 +68,7 @@ test('a visit that ends with an approval keeps it, ends once more with the same,
   expect(await billing.money(corrective)).toMatchObject({ due: 0, approval: null })
 })
 
-test('what a cancelled visit used is in the report of visits', async () => {
+test('the used work of a cancelled visit is in the report of visits', async () => {
   const before = await services()
   const id = await requestVisit(client)
   await end(id)
@@ -80,7 +80,7 @@ test('what a cancelled visit used is in the report of visits', async () => {
   expect(await services()).toBe(before + 25_000)
 })
 
-test('what was left of an approval that was taken back is due with the fee', async () => {
+test('the rest of an approval that was taken back is due with the fee', async () => {
   const id = await requestVisit(client)
   await billing.addService(id, { amount: 45_000 })
   await billing.addService(id, { amount: 50_000, position: 2 })
@@ -98,7 +98,7 @@ async function signAsBefore(): Promise<string> {
   return id
 }
 
-/** Ends and signs a visit as before the end charged its fee: its record names a total that no quote has. */
+/** Ends and signs a visit like before the end charged its fee: its record has a total without a quote. */
 async function signUncharged(id: string): Promise<void> {
   await shop.pool.query('alter table tasks disable trigger tasks_charge_fee_at_end')
   await end(id)
@@ -115,7 +115,7 @@ async function signWithoutService(): Promise<string> {
   const { _id: lineId, version } = listed[0]
   expect((await billing.post(id, 'take-back-line', { lineId, version, reason: 'No hacía falta' })).status).toBe(200)
   expect((await sign(id)).status).toBe(200)
-  // Nobody has to write the fee down before the money can be noted or asked for.
+  // The fee is due without a written quote.
   expect(await billing.money(id)).toMatchObject({
     total: 25_000,
     due: 25_000,
@@ -127,7 +127,7 @@ async function signWithoutService(): Promise<string> {
 test.each([
   ['before the end charged the fee', signAsBefore],
   ['after its only service was taken back', signWithoutService],
-])('a visit signed without an approval, %s, gets its fee written down and paid', async (_when, signed) => {
+])('a visit signed without an approval, %s, gets its fee quoted and paid', async (_when, signed) => {
   const id = await signed()
   expect((await billing.quote(id, { total: 24_000 })).body.code).toBe('QUOTE_CHANGED')
   const { status, body } = await billing.quote(id)
@@ -137,7 +137,7 @@ test.each([
   expect((await billing.pay(id, 25_000)).body.data.money).toMatchObject({ paid: 25_000, due: 0 })
 })
 
-test('a visit signed without an approval gets no quote of a part that its client never approved', async () => {
+test('a visit signed without an approval gets no quote for a part that its client never approved', async () => {
   const id = await requestVisit(client)
   await billing.addPart(id, await addProduct(shop, { price: 10_000, stock: 5 }))
   await signUncharged(id)

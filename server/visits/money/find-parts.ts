@@ -4,16 +4,16 @@ import type { CataloguePart } from '../../../contract/visits/visit-charges.ts'
 import { searchProducts } from '../../catalogue/search/search-products.ts'
 import type { Db } from '../../platform/database/pool.ts'
 
-/** Parts that a phone stores for where there is no signal. */
+/** The maximum number of parts that a phone stores for offline use. */
 const STORED = 80
 const FOUND = 20
-/** Where computers and what is built into them are sold. */
+/** The category of computers and their parts. */
 const CATEGORY = 'Tecnologia'
 
 const partColumns = sql`p.id as "productId", p.product_name as "productName", coalesce(p.product_image[1], '') as "productImage",
   p.selling_price as "sellingPrice", p.stock`
 
-/** What technicians used most in a year, then what sells most; nothing that is sold out. Licences are no parts. */
+/** The parts used most by technicians in a year, then the best-selling ones; none that is sold out. Licences are not parts. */
 export async function usualParts(db: Db): Promise<CataloguePart[]> {
   const { rows } = await sql<CataloguePart>`
     select ${partColumns}
@@ -25,7 +25,7 @@ export async function usualParts(db: Db): Promise<CataloguePart[]> {
   return rows
 }
 
-/** Products that words find, as shoppers find them, also those that are sold out. Licences are no parts. */
+/** Products found by words like in shoppers' searches, also sold-out ones. Licences are not parts. */
 export async function searchParts(db: Db, q: string): Promise<CataloguePart[]> {
   const { data } = await searchProducts(db, { q, pageSize: FOUND * 2 })
   const { rows } = await sql<CataloguePart>`

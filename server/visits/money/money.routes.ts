@@ -14,7 +14,7 @@ import { addService, changeService } from './services.ts'
 
 export type VisitMoneyCall = keyof typeof visitMoneyCalls
 
-/** Binds the calls of a visit's money to their functions. */
+/** Binds the calls of a visit's money to their handlers. */
 export function visitMoneyHandlers(context: VisitsContext & { sendSoon: () => void }): Handlers<VisitMoneyCall> {
   const { db, audit } = context
   return {

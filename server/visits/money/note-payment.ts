@@ -11,9 +11,10 @@ type Payment = CheckedInput<'visitPayments.note'>
 type Account = { paid: number; due: number }
 
 /**
- * Notes money of a visit that the shop itself received, up to what is due (P-124). The same payment again changes nothing.
- * @returns what is paid and due now, in pesos
- * @throws Problem NOT_FOUND (404); VISIT_DUE_CHANGED or VISIT_PAYMENT (409) with what is due now; KEY_REUSED (422)
+ * Records a payment of a visit that the shop itself received, up to the due amount (P-124). The same payment again changes
+ * nothing.
+ * @returns the paid and the due amount, in pesos
+ * @throws Problem NOT_FOUND (404); VISIT_DUE_CHANGED or VISIT_PAYMENT (409) with the current due amount; KEY_REUSED (422)
  */
 export async function notePayment(
   { db, audit, emails }: Pick<VisitsContext, 'db' | 'audit' | 'emails'>,
@@ -34,7 +35,7 @@ export async function notePayment(
       const about = { values: { due: formatPesos(Math.max(0, due)) }, data: { due } }
       if (due !== dueSeen) throw refuse('VISIT_DUE_CHANGED', about)
       if (amount > due) throw refuse('VISIT_PAYMENT', about)
-      // `technician_id` says whose visit it is, as of a payment online; `noted_by` says that the shop has the money.
+      // `technician_id` is the visit's technician, like for an online payment; `noted_by` marks the shop as the receiver.
       const { rows } = await sql`
         insert into visit_payments (id, task_id, quote_id, method, amount, technician_id, at, noted_by, reference)
         select ${paymentId}, t.id, q.id, ${method}, ${amount}, coalesce(t.technician_id, q.technician_id), now(), ${userId}, ${reference}

@@ -9,7 +9,7 @@ import { checkSeen, takeStep } from '../take-step.ts'
 import { checkCharge, checkComputer, checkRoom, refuseState } from './charge.ts'
 
 /**
- * Puts a product of the shop on the visit's account, at the price of now. It stays in the stock until the client approves.
+ * Adds a product of the shop to the visit's charges, at the current price. It stays in the stock until the client approves.
  * @throws Problem NOT_FOUND or PRODUCT_NOT_FOUND (404), KEY_REUSED (422), VISIT_STATE or VISIT_LINES_FULL (409)
  */
 export async function addPart(
@@ -43,8 +43,8 @@ export async function addPart(
 }
 
 /**
- * Changes how many units of a part are wanted, or whether it is wanted at all.
- * @throws Problem NOT_FOUND (404), VISIT_CHANGED or VISIT_STATE (409) with the visit as it stands
+ * Changes the quantity of a part, or drops or restores it.
+ * @throws Problem NOT_FOUND (404), VISIT_CHANGED or VISIT_STATE (409) with the current visit
  */
 export async function changePart(
   context: VisitsContext,

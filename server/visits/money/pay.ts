@@ -12,14 +12,14 @@ import { refuseState } from './charge.ts'
 
 type Account = Pick<VisitMoney, 'due'> & {
   quoteId: string
-  /** What is still charged; less than what is due by the client's approval, once the visit is cancelled. */
+  /** The amount still charged; less than the approved due amount, once the visit is cancelled. */
   charged: number
 }
 
 /**
- * Notes money that the technician received or saw arrive, up to what was approved and is not paid. It is noted of a cancelled
- * visit, too: the technician has it.
- * @throws Problem VISIT_STATE or VISIT_PAYMENT (409) with the visit as it stands, KEY_REUSED (422)
+ * Records money that the technician received or saw arrive, up to the approved and unpaid amount. Also for a cancelled visit,
+ * because the technician has the money.
+ * @throws Problem VISIT_STATE or VISIT_PAYMENT (409) with the current visit, KEY_REUSED (422)
  */
 export async function pay(
   context: VisitsContext,
@@ -61,7 +61,7 @@ async function findAccount(tx: Tx, { id, estado }: LockedVisit): Promise<Account
   return rows[0]
 }
 
-/** Money that came late of a cancelled visit is the client's. */
+/** A late payment of a cancelled visit is owed to the client. */
 async function oweBack(tx: Tx, { id }: LockedVisit, amount: number): Promise<void> {
   if (amount <= 0) return
   await sql`

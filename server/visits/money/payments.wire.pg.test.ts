@@ -25,7 +25,7 @@ const cash = async () => (await owner.get('/api/technician-cash')).body.data
 const receive = (about: object) =>
   owner.post('/api/technician-cash', { handoverId: randomUUID(), technicianId: technician.id, ...about })
 const idsOf = ({ payments }: { payments: { _id: string }[] }) => payments.map(({ _id }) => _id)
-/** Ticks off the cash that earlier tests left. */
+/** Hands over the cash that earlier tests left. */
 async function tickOffAll(): Promise<void> {
   for (const { payments, total } of (await cash()).technicians) {
     expect((await receive({ payments: idsOf({ payments }), counted: total })).status).toBe(200)
@@ -160,7 +160,7 @@ describe('the owner’s prices', () => {
     const saved = await owner.send('PUT', '/api/service-prices', { version, services: next })
     expect(saved.body.data).toEqual({ version: version + 1, services: next })
     expect((await billing.money(id)).services[0]).toMatchObject({ name: 'Diagnóstico a domicilio', amount: 60_000 })
-    // An offline phone still charges by the version that it has.
+    // An offline phone still charges by its version of the list.
     expect((await billing.addService(id, { listVersion: version, position: 2, amount: 50_000 })).status).toBe(200)
   })
 

@@ -26,8 +26,8 @@ type Answering = {
 type Outcome = { code: 'DONE' | 'OVER' | 'SOLD_OUT'; product?: string }
 
 /**
- * The client's own answer to a quote; the same answer again changes nothing.
- * @throws Problem QUOTE_OVER or PART_SOLD_OUT (409) with the quote as it stands
+ * The client's decision about a quote; the same decision again changes nothing.
+ * @throws Problem QUOTE_OVER or PART_SOLD_OUT (409) with the current quote
  */
 export async function answerProposal(
   { db, audit }: Pick<VisitsContext, 'db' | 'audit'>,

@@ -12,7 +12,7 @@ import { makeQuoteLink } from './quote-link.ts'
 type Parts = { db: Db; shop: { name: string; publicUrl: string; helpEmail: string } }
 type Reader = { name: string; email: string }
 
-/** Writes the e-mail with a quote and its link, whose token is made only now, as that of a payment link. */
+/** Writes the e-mail with a quote and its link, whose token is made at this moment, like that of a payment link. */
 export function quoteEmails({ db, shop }: Parts): EmailWriters {
   return {
     visit_quote: async ({ about: taskId, occasion: quoteId }) => {
@@ -48,7 +48,7 @@ function lineOf({ name, computer, quantity, amount, isApproved }: Proposal['line
   return `${what}: ${formatPesos(amount)}${isApproved ? ' (ya aprobado)' : ''}`
 }
 
-/** "tu portátil Lumen Aire 14", or "tus equipos" where it is about several. */
+/** "tu portátil Lumen Aire 14", or "tus equipos" for several. */
 function ownedComputer({ lines }: Proposal): string {
   const names = new Set(
     lines.filter(({ isApproved, computer }) => !isApproved && computer !== '').map((l) => l.computer),

@@ -13,17 +13,17 @@ import { answerProposal, readProposal } from './proposals.ts'
 
 const HOURS = 24
 
-/** Where a quote is answered without an account's session: for a day, and never longer than it stands. */
+/** A link to decide about a quote without a session: for a day, and never longer than the quote is valid. */
 export async function makeQuoteLink(db: Db | Tx, { taskId, quoteId }: { taskId: string; quoteId: string }) {
   const endsAt = new Date(Date.now() + HOURS * 60 * 60 * 1_000)
   const token = await makeVisitLink(db, { purpose: 'approve', taskId, about: quoteId, endsAt })
-  // Behind the # the token reaches neither a server's log nor another site.
+  // After the # the token reaches neither a server's log nor another site.
   return { path: `${linkPages.approval}#token=${token}`, endsAt }
 }
 
 /**
- * A link to an own visit's quote for the client's phone; the same link goes to the client by e-mail, once.
- * @throws Problem NOT_FOUND (404), QUOTE_OVER (409) when it cannot be answered any more
+ * A link to an own visit's quote for the client's phone; the same link is e-mailed to the client, once.
+ * @throws Problem NOT_FOUND (404), QUOTE_OVER (409) when it can no longer be decided
  */
 export async function linkQuote(
   { db, audit, emails }: VisitsContext,
@@ -53,7 +53,7 @@ async function openLink(db: Db, token: string, refuse: Refuse<'VISIT_LINK_UNKNOW
 }
 
 /**
- * What a link proposes; changes nothing.
+ * The quote behind a link; changes nothing.
  * @throws Problem VISIT_LINK_UNKNOWN (404)
  */
 export async function readQuoteLink(db: Db, token: string, refuse: Refuse<'VISIT_LINK_UNKNOWN'>): Promise<Linked> {
@@ -64,7 +64,7 @@ export async function readQuoteLink(db: Db, token: string, refuse: Refuse<'VISIT
 }
 
 /**
- * Answers the quote of a link, and no other one.
+ * Decides about the quote of a link, and no other one.
  * @throws Problem VISIT_LINK_UNKNOWN (404), QUOTE_OVER or PART_SOLD_OUT (409)
  */
 export async function answerQuoteLink(
@@ -84,7 +84,7 @@ export async function answerQuoteLink(
 }
 
 /**
- * Answers a quote of an own visit with an own session.
+ * Decides about a quote of an own visit with an own session.
  * @throws Problem NOT_FOUND (404), QUOTE_OVER or PART_SOLD_OUT (409)
  */
 export async function answerOwnQuote(

@@ -86,7 +86,7 @@ describe('the link to a quote', () => {
       approval: { how: 'link', total: 234_900, signer: '' },
       parts: [{ state: 'approved', stock: 3 }],
     })
-    // The client signs on the technician's phone, too.
+    // The client also signs on the technician's phone.
     expect((await billing.approve(proposed.id, proposed.quote)).status).toBe(200)
     const late = await answer(proposed.token, approval(proposed, false))
     expect([late.status, late.body.code, late.body.data.standing]).toEqual([409, 'QUOTE_OVER', 'approved'])
@@ -103,7 +103,7 @@ describe('the link to a quote', () => {
     expect((await read(proposed.token)).body.data.standing).toBe('declined')
   })
 
-  test('expires when the account changes; an answer with another total is refused', async () => {
+  test('expires when the charges change; a decision with another total is refused', async () => {
     const proposed = await propose()
     const other = await answer(proposed.token, { ...approval(proposed), total: 1 })
     expect([other.status, other.body.code]).toEqual([409, 'QUOTE_OVER'])
@@ -131,7 +131,7 @@ describe('the link to a quote', () => {
     expect(rows).toEqual([])
   })
 
-  test('is e-mailed to the client with a token of its own', async () => {
+  test('is e-mailed to the client with a separate token', async () => {
     const proposed = await propose()
     expect(proposed.isEmailed).toBe(true)
     const hasQuoteLink = ({ text }: { text: string }) =>
@@ -146,7 +146,7 @@ describe('the link to a quote', () => {
 })
 
 describe('a signed-in client', () => {
-  test('sees the quote with the visit and answers it there; another client cannot', async () => {
+  test('sees the quote with the visit and decides about it there; another client cannot', async () => {
     const proposed = await propose()
     const { proposal } = (await client.get(`/api/my-visits/${proposed.id}`)).body.data
     expect(proposal).toMatchObject({ standing: 'open', quoteId: proposed.quote._id, total: 234_900 })

@@ -11,9 +11,9 @@ type Made = { code: 'DONE' | 'EMPTY' | 'CHANGED' | 'SAME' | 'OVER' | 'USED' }
 type Approved = { code: 'DONE' } | { code: 'OVER' } | { code: 'SOLD_OUT'; product: string }
 
 /**
- * Writes down what is on the visit's account as a quote that the client may approve. Where nothing but the fee of a preventive
- * visit is charged, the client approved it with the request.
- * @throws Problem QUOTE_CHANGED, VISIT_STATE (409) with the visit as it stands, KEY_REUSED (422)
+ * Stores the visit's charges as a quote that the client may approve. If only the fee of a preventive visit is charged, the client
+ * approved it with the request.
+ * @throws Problem QUOTE_CHANGED, VISIT_STATE (409) with the current visit, KEY_REUSED (422)
  */
 export async function makeQuote(
   context: VisitsContext,
@@ -28,7 +28,7 @@ export async function makeQuote(
     if (code === 'USED') throw refuse('KEY_REUSED')
     if (code === 'CHANGED') throw await refuseWith(tx, { code: 'QUOTE_CHANGED', taskId: visit.id, userId, refuse })
     const taken = { about: step.quoteId.toLowerCase(), version: 1 }
-    // The end of the visit wrote the same quote before the phone knew of it.
+    // The end of the visit stored the same quote before the phone learned of it.
     if (code === 'SAME' && visit.estado === 'completado') return taken
     if (code !== 'DONE') throw await refuseState(tx, visit, caller)
     await context.audit.record(tx, auditActor, {
@@ -41,8 +41,8 @@ export async function makeQuote(
 }
 
 /**
- * The client signs on the technician's phone: the quote counts from then on, and its parts leave the stock.
- * @throws Problem NOT_FOUND (404); QUOTE_CHANGED, PART_SOLD_OUT, VISIT_CHANGED or VISIT_STATE (409) with the visit as it stands
+ * The client signs on the technician's phone: the quote is valid from then on, and its parts leave the stock.
+ * @throws Problem NOT_FOUND (404); QUOTE_CHANGED, PART_SOLD_OUT, VISIT_CHANGED or VISIT_STATE (409) with the current visit
  */
 export async function approveQuote(
   context: VisitsContext,
@@ -57,7 +57,7 @@ export async function approveQuote(
     const [quote] = quotes
     if (!quote) throw refuse('NOT_FOUND')
     const taken = { about: step.quoteId.toLowerCase(), version: quote.version }
-    // Approved under its link meanwhile: the client said the same twice.
+    // Approved with its link meanwhile: the client approved it twice.
     if (quote.state === 'approved' && quote.total === step.total) return taken
     await checkSeen(tx, { step, userId, ...taken, refuse })
     const { rows } = await sql<{ done: Approved }>`

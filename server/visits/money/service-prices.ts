@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/pool.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import type { VisitsContext } from '../context.ts'
 
-/** The owner's prices of services, as saved last. */
+/** The owner's last saved prices of services. */
 export async function listPrices(db: Db | Tx): Promise<ServicePrices> {
   const { rows } = await sql<ServicePrices>`
     select newest.version, coalesce((
@@ -17,8 +17,8 @@ export async function listPrices(db: Db | Tx): Promise<ServicePrices> {
 }
 
 /**
- * Saves the list as its next version. Visits keep the prices that they have.
- * @throws Problem PRICES_CHANGED (409) with the present list when somebody saved one since
+ * Saves the list as its next version. Visits keep their prices.
+ * @throws Problem PRICES_CHANGED (409) with the current list when it was saved since
  */
 export async function savePrices(
   { db, audit }: Pick<VisitsContext, 'db' | 'audit'>,

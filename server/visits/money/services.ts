@@ -9,7 +9,7 @@ import { checkSeen, takeStep } from '../take-step.ts'
 import { checkCharge, checkComputer, checkRoom, refuseState } from './charge.ts'
 
 /**
- * Puts a service of the owner's price list on the visit's account. The version of the list is the one that the phone showed.
+ * Adds a service of the owner's price list to the visit's charges, by the version of the list that the phone showed.
  * @throws Problem NOT_FOUND (404), KEY_REUSED (422), VISIT_STATE or VISIT_LINES_FULL (409)
  */
 export async function addService(
@@ -42,8 +42,8 @@ export async function addService(
 }
 
 /**
- * Changes what a service costs, or whether it is charged at all.
- * @throws Problem NOT_FOUND (404), VISIT_CHANGED or VISIT_STATE (409) with the visit as it stands
+ * Changes the amount of a service, or drops or restores it.
+ * @throws Problem NOT_FOUND (404), VISIT_CHANGED or VISIT_STATE (409) with the current visit
  */
 export async function changeService(
   context: VisitsContext,

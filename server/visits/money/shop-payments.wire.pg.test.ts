@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 const startApproved = (amount = 80_000) => startApprovedVisit({ technician, billing, client }, amount)
-/** A transfer of all that is due of a visit of 80,000, unless it is said otherwise. */
+/** A transfer of the whole due amount of a visit of 80,000, by default. */
 const payment = (about: object = {}) => ({
   ...{ paymentId: randomUUID(), method: 'transfer', amount: 80_000, reference: 'M 8841', dueSeen: 80_000 },
   ...about,
@@ -37,7 +37,7 @@ const amountsOf = async (id: string): Promise<number[]> =>
     ({ amount }) => amount,
   )
 
-test('the owner notes a transfer with its reference and cash; account, client, history, log, record and report agree', async () => {
+test('the owner records a transfer with its reference and cash; charges, client, history, log, record and report agree', async () => {
   const id = await startApproved()
   const transfer = payment({ amount: 50_000, reference: ' M 8841 ' })
   const first = await note(id, transfer)
@@ -85,7 +85,7 @@ test('the owner notes a transfer with its reference and cash; account, client, h
   expect(report.at(-1)).toMatchObject({ totalServices: 80_000, totalPaid: 80_000 })
 })
 
-test('cash that the shop received is no technician’s to hand over, and no handover takes it along', async () => {
+test('cash received by the shop is not the technician’s to hand over, and is in no handover', async () => {
   const id = await startApproved()
   const paid = payment({ method: 'cash', amount: 80_000 })
   expect((await note(id, paid)).status).toBe(200)
@@ -104,7 +104,7 @@ test('cash that the shop received is no technician’s to hand over, and no hand
   expect(await violatedInvariants(pool, damage, [paid.paymentId])).toEqual(['I55'])
 })
 
-test('a payment that is sent twice is noted once; under another visit or amount its key is refused', async () => {
+test('a repeated payment is recorded once; for another visit or amount its key is refused', async () => {
   const id = await startApproved()
   const sent = payment({ amount: 60_000 })
   for (const _time of [1, 2]) {
@@ -122,7 +122,7 @@ test('a payment that is sent twice is noted once; under another visit or amount 
 })
 
 test.each(raceRounds(3))(
-  'pressed twice, by two persons and with a technician’s cash at once: what was due is paid once (round %i)',
+  'recorded twice, by two people and with a technician’s cash at once: the due amount is paid once (round %i)',
   async () => {
     const id = await startApproved()
     const sent = payment()
@@ -134,7 +134,7 @@ test.each(raceRounds(3))(
   },
 )
 
-test('of two persons who note half at once each, the second is told what is due by now', async () => {
+test('of two people who each record half at once, the second gets the current due amount', async () => {
   const id = await startApproved()
   const answers = await Promise.all([note(id, { amount: 40_000 }), note(id, { amount: 40_000 })])
   const refused = answers.find(({ status }) => status === 409)
@@ -147,7 +147,7 @@ test('of two persons who note half at once each, the second is told what is due 
   expect(await amountsOf(id)).toEqual([40_000])
 })
 
-test('more than is due is refused, and so is money of a visit that owes nothing or does not exist', async () => {
+test('more than the due amount is refused, and so is a payment for a visit that owes nothing or does not exist', async () => {
   const id = await startApproved()
   const { status, body } = await note(id, { amount: 80_001 })
   expect([status, body.code, body.message]).toEqual([
@@ -173,7 +173,7 @@ test.each([
   expect([status, body.message]).toEqual([400, message])
 })
 
-test('the owner takes such a payment back, and its technician does not', async () => {
+test('the owner can take such a payment back, and its technician cannot', async () => {
   const id = await startApproved()
   const { paymentId } = payment()
   expect((await note(id, { paymentId, method: 'cash' })).status).toBe(200)
@@ -192,7 +192,7 @@ test('the owner takes such a payment back, and its technician does not', async (
   expect((await note(id)).body.data).toMatchObject({ paid: 80_000 })
 })
 
-test('only the owner notes such a payment', async () => {
+test('only the owner records such a payment', async () => {
   const id = await startApproved()
   for (const person of [technician, client]) expect((await note(id, {}, person)).status).toBe(403)
   expect(await amountsOf(id)).toEqual([])

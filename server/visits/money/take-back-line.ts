@@ -13,7 +13,7 @@ type Line = {
   name: string
   state: string
   version: number
-  /** Something was paid in cash or by transfer, which its technician can take back first. */
+  /** Whether cash or a transfer was paid, which its technician can take back first. */
   isPaidHere: boolean
 }
 
@@ -32,10 +32,10 @@ async function findLine(tx: Tx, taskId: string, lineId: string): Promise<Line | 
 }
 
 /**
- * Takes an approved line off the account before the record is signed: a part goes back to the stock in the same transaction,
- * and what is left needs a new approval. Where the visit has ended or it was paid by a link, the rest stays approved, and the
- * owner gives back what is too much (P-105).
- * @throws Problem NOT_FOUND (404); VISIT_CHANGED, VISIT_STATE or VISIT_IS_PAID (409) with the visit as it stands; KEY_REUSED (422)
+ * Removes an approved line from the charges before the record is signed: a part returns to stock in the same transaction, and the
+ * rest needs a new approval. If the visit has ended or was paid by a link, the rest stays approved, and the owner refunds the
+ * excess (P-105).
+ * @throws Problem NOT_FOUND (404); VISIT_CHANGED, VISIT_STATE or VISIT_IS_PAID (409) with the current visit; KEY_REUSED (422)
  */
 export async function takeBackLine(
   context: VisitsContext,

@@ -15,7 +15,7 @@ type Noted = {
   method: string
   amount: number
   isTakenBack: boolean
-  /** The shop itself received it. */
+  /** Whether the shop itself received it. */
   isToShop: boolean
   isHandedOver: boolean
 }
@@ -31,7 +31,7 @@ async function findPayment(tx: Tx, paymentId: string): Promise<Noted | undefined
 
 type Entry = { paymentId: string; reason: string; notedBy: string }
 
-/** Payments only grow: what takes one back is an entry with the opposite amount. */
+/** Payments are only added: taking one back is an entry with the negative amount. */
 async function writeEntry(tx: Tx, { paymentId, reason, notedBy }: Entry): Promise<void> {
   await sql`
     insert into visit_payments (id, task_id, quote_id, method, amount, technician_id, at, reverses, reason, noted_by)
@@ -40,8 +40,8 @@ async function writeEntry(tx: Tx, { paymentId, reason, notedBy }: Entry): Promis
 }
 
 /**
- * The technician takes back an own payment in cash or by transfer that was noted by mistake, until its cash is handed over.
- * @throws Problem NOT_FOUND (404), VISIT_STATE or PAYMENT_HANDED_OVER (409) with the visit as it stands, KEY_REUSED (422)
+ * The technician takes back an own payment in cash or by transfer that was recorded by mistake, until its cash is handed over.
+ * @throws Problem NOT_FOUND (404), VISIT_STATE or PAYMENT_HANDED_OVER (409) with the current visit, KEY_REUSED (422)
  */
 export async function takeBackPayment(
   context: VisitsContext,
@@ -74,8 +74,8 @@ export async function takeBackPayment(
 }
 
 /**
- * The owner takes back a payment that was noted by mistake, whether its cash was handed over or not. Who presses second
- * changes nothing.
+ * The owner takes back a payment that was recorded by mistake, whether its cash was handed over or not. A second call changes
+ * nothing.
  * @throws Problem NOT_FOUND (404), PAYMENT_BY_LINK (409)
  */
 export async function correctPayment(
@@ -84,7 +84,7 @@ export async function correctPayment(
   { userId, auditActor, refuse }: Caller<DeclaredProblem<'visitPayments.correct'>>,
 ): Promise<{ taskId: string; paid: number; due: number }> {
   return db.transaction().execute(async (tx) => {
-    // In the order in which handovers and steps of technicians lock: technician, client, task.
+    // Locks in the same order as handovers and technicians' steps: technician, client, task.
     await sql`
       select from users where id = (select technician_id from visit_payments where id = ${paymentId}) for no key update`.execute(
       tx,

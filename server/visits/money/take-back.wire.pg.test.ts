@@ -59,7 +59,7 @@ async function handOver(): Promise<void> {
 }
 
 describe('a payment recorded by mistake', () => {
-  test('is not taken back by who got the visit afterwards: it is on the account of who noted it', async () => {
+  test('cannot be taken back by the visit’s later technician: it belongs to the one who recorded it', async () => {
     const { id } = await startApprovedVisit()
     await handOver()
     const paymentId = await pay(id, 65_000)
@@ -146,7 +146,7 @@ describe('a payment recorded by mistake', () => {
 })
 
 describe('an approved line that is taken back', () => {
-  test('leaves the account and returns its units to stock; the rest needs another approval', async () => {
+  test('is removed and returns its units to stock; the rest needs another approval', async () => {
     const { id, disk, part } = await startApprovedVisit()
     expect(await stockOf(disk)).toBe(3)
     const { status, body } = await takeBackLine(id, part)
@@ -183,7 +183,7 @@ describe('an approved line that is taken back', () => {
     expect((await takeBackLine(id, service)).body.code).toBe('VISIT_STATE')
   })
 
-  test('after the visit has ended leaves the rest approved and due; the units return, and the record says the rest', async () => {
+  test('after the visit has ended leaves the rest approved and due; the units return, and the record has the rest', async () => {
     const { id, disk, part } = await startApprovedVisit()
     const { end, sign } = openVisitSigning(technician)
     expect((await end(id)).status).toBe(200)
@@ -224,7 +224,7 @@ describe('an approved line that is taken back', () => {
     expect((await client.get(`/api/visit-records/${id}`)).body.data.document).toMatchObject({ lines: [], total: null })
   })
 
-  test('before the visit ends leaves the rest due once it has ended, though nobody approved it again', async () => {
+  test('before the visit ends leaves the rest due once it has ended, without another approval', async () => {
     const { id, disk, service } = await startApprovedVisit()
     await takeBackLine(id, service)
     expect(await billing.money(id)).toMatchObject({ approval: null, due: 0 })

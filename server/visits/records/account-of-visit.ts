@@ -12,14 +12,14 @@ type Row = {
   paid: RecordDocument['paid']
   refund: number
   days: number
-  /** Something was repaired. */
+  /** Whether something was repaired. */
   isResolved: boolean
 }
 
 /**
- * What a visit costs and how it was paid, with the warranty of each line from the day on which it ended: on work what the
- * owner set, on a part also the year that the terms promise for new products. Work that is not charged has its warranty, too
- * (P-125). What counts is the approved quote; a visit without one has the fee that its request named.
+ * The costs and payments of a visit, with the warranty of each line from the day on which it ended: on work the owner's days, on
+ * a part at least the year that the terms promise for new products. Work without a charge also has its warranty (P-125). The
+ * approved quote applies; a visit without one has the fee of its request.
  */
 export async function accountOfVisit(tx: Tx, taskId: string, endedOn: string): Promise<Account> {
   const { rows } = await sql<Row>`
@@ -37,12 +37,12 @@ export async function accountOfVisit(tx: Tx, taskId: string, endedOn: string): P
   const { onWork, onParts } = warrantiesFrom(endedOn, days)
   return {
     lines: lines.map(({ text, amount, kind }) => ({ text, amount, warranty: kind === 'part' ? onParts : onWork })),
-    // As the refund below, left out of every record that says it otherwise.
+    // Left out of every record without it, like the refund below.
     ...(isResolved && lines.every(({ kind }) => kind === 'part') ? { workWarranty: onWork } : {}),
     total,
     approvedAt: approvedAt?.toISOString() ?? null,
     paid,
-    // Left out where nothing goes back: codes that were sent before this field existed still match.
+    // Left out without a refund: codes sent before this field existed still match.
     ...(refund > 0 ? { refund } : {}),
   }
 }

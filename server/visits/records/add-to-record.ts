@@ -13,7 +13,7 @@ type Addition = CheckedInput<'visitRecords.add'>
 const MOST = 50
 
 /**
- * Adds a dated note to a signed record, whose own words stay. Sent again it changes nothing.
+ * Adds a dated note to a signed record, whose content stays. Repeated, it changes nothing.
  * @throws Problem NOT_FOUND (404), KEY_REUSED (422), RECORD_FULL (409)
  */
 export async function addToRecord(

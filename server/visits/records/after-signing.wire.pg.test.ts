@@ -14,7 +14,7 @@ const billing = openVisitBilling(technician)
 const { end, sign } = openVisitSigning(technician)
 const client = await openClient(shop)
 await openOwner(shop)
-/** Whoever has the link: nobody is signed in. */
+/** A person with the link, without a session. */
 const holder = openVisitor(shop.address)
 
 afterEach(async () => expectInvariants(shop.pool))
@@ -23,7 +23,7 @@ const SIGNED = 'El acta ya está firmada: lo que dice no cambia. Puedes agregarl
 const stockOf = async (id: string): Promise<number | null> =>
   (await shop.pool.query('select stock from products where id = $1', [id])).rows[0].stock
 
-/** A visit with a quote for a part that its client has under a link and has not answered. */
+/** A visit with a quote for a part that its client has as a link and has not decided. */
 async function propose() {
   const id = await requestVisit(client)
   const disk = await addProduct(shop, { price: 10_000, stock: 5 })
@@ -34,7 +34,7 @@ async function propose() {
 }
 
 test.each([true, false])(
-  'a quote is not answered by link or account once its visit has ended; signed: %s',
+  'a quote can no longer be decided by link or account once its visit has ended; signed: %s',
   async (signed) => {
     const { id, disk, quote, token } = await propose()
     expect((await technician.save(id, { estado: 'completado' })).status).toBe(200)
@@ -58,7 +58,7 @@ test.each([true, false])(
   },
 )
 
-test('what the client signed on the phone before the visit was ended elsewhere still comes, until the record is signed', async () => {
+test('a signature on the phone before the visit was ended elsewhere is still accepted, until the record is signed', async () => {
   const { id, disk, quote } = await propose()
   await technician.save(id, { estado: 'completado' })
   expect((await billing.approve(id, quote)).status).toBe(200)
@@ -66,7 +66,7 @@ test('what the client signed on the phone before the visit was ended elsewhere s
   expect((await sign(id, { total: 35_000 })).status).toBe(200)
 })
 
-test('a signed visit takes no part, service, quote or approval, and its total stays', async () => {
+test('a signed visit accepts no part, service, quote or approval, and its total stays', async () => {
   const { id, disk, quote } = await propose()
   await end(id)
   const {
@@ -86,7 +86,7 @@ test('a signed visit takes no part, service, quote or approval, and its total st
   expect(await billing.money(id)).toMatchObject({ due: 25_000, parts: [{ quantity: 1 }] })
 })
 
-test('what became of a computer is not changed once it is signed', async () => {
+test('the result of a computer cannot be changed once it is signed', async () => {
   const id = await requestVisit(client)
   await end(id)
   expect((await billing.result(id, 1, { findings: 'Polvo y calor' })).status).toBe(200)

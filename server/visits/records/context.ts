@@ -1,17 +1,17 @@
 import type { Secret } from '../../platform/secret.ts'
 import type { VisitsContext } from '../context.ts'
 
-/** The shop as a record names it. */
+/** The shop's data in a record. */
 export type RecordShop = { name: string; legalName: string; nit: string; address: string; city: string; phone: string }
 
-/** What signed records are made with. */
+/** The dependencies of signed records. */
 export type RecordsContext = VisitsContext & {
   shop: RecordShop
   secret: Secret
-  /** Where the shop is on the web. */
+  /** The shop's web address. */
   publicUrl: string
   /** Without a mail server no code can be sent. */
   hasMail: boolean
-  /** Sends what was queued, without waiting for the clock. */
+  /** Sends queued e-mails, without waiting for the schedule. */
   sendSoon: () => void
 }

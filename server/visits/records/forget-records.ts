@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/pool.ts'
 
 /**
- * Empties the signed records of a deleted client; number, day and hash stay without a name (Ley 962 de 2005, art. 28).
- * It comes before the photos, which a record holds on to.
+ * Erases the signed records of a deleted client; number, day and hash stay without a name (Ley 962 de 2005, art. 28). Runs before
+ * the photos are erased, which a record protects.
  */
 export async function forgetRecords(tx: Tx, userId: string): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ import { sendCode } from './record-code.ts'
 import { signRecord } from './sign-record.ts'
 import { readWarranty, saveWarranty } from './warranty.ts'
 
-/** Binds the calls of signed records to their functions. */
+/** Binds the calls of signed records to their handlers. */
 export function recordHandlers(context: RecordsContext): Handlers<Extract<CallName, `visitRecords.${string}`>> {
   return {
     'visitRecords.sign': async (call) =>
@@ -29,7 +29,7 @@ export function recordHandlers(context: RecordsContext): Handlers<Extract<CallNa
     'visitRecords.getPdf': async ({ input, actor, reply, refuse }) => {
       const record = await readRecord(context.db, input.taskId, actor)
       if (!record?.document) throw refuse('NOT_FOUND')
-      // Loaded by the first who asks: with its dictionaries it takes twelve megabytes, and a shop draws few a day.
+      // Loaded with the first request: with its dictionaries it takes twelve megabytes, and a shop draws few a day.
       const { drawRecord } = await import('./pdf/draw-record.ts')
       sendPdf(reply, record.number, await drawRecord(context, record, record.document))
     },
@@ -44,7 +44,7 @@ export function recordHandlers(context: RecordsContext): Handlers<Extract<CallNa
   }
 }
 
-/** A paper with somebody's name and address: no browser and no proxy keeps it. */
+/** A document with a person's name and address: browsers and proxies must not store it. */
 function sendPdf(reply: FastifyReply, number: string, bytes: Buffer): void {
   void reply
     .headers({

@@ -22,7 +22,7 @@ export const shortened = (email: string): string => email.replace(/^(.)[^@]*/u, 
 type Sent = { sentTo: string; expiresAt: string }
 
 /**
- * Sends the client of an own ended visit the code with which it is closed. A new code ends the one before.
+ * Sends the client of an own ended visit the code that signs it. A new code invalidates the one before.
  * @throws Problem NOT_FOUND (404), VISIT_STATE, RECORD_NO_EMAIL or RECORD_CODE_SOON (409), RECORD_CODES_TODAY (429)
  */
 export async function sendCode(
@@ -57,7 +57,7 @@ export async function sendCode(
   return sent
 }
 
-/** Each code has five tries: without an end of codes there is none of tries. */
+/** Each code has five tries: without a limit of codes there would be none of tries. */
 const CODES_A_DAY = 5
 
 async function countCodes(tx: Tx, taskId: string): Promise<number> {
@@ -67,7 +67,7 @@ async function countCodes(tx: Tx, taskId: string): Promise<number> {
   return rows[0]?.many ?? 0
 }
 
-/** `isOver` of a visit that is not completed, or signed already. */
+/** `isOver` for a visit that is not completed, or already signed. */
 async function lockEnded(tx: Tx, { taskId, userId }: { taskId: string; userId: string }) {
   const { rows } = await sql<{ isOver: boolean; email: string }>`
     select t.estado <> 'completado' or exists (select from visit_records r where r.task_id = t.id) as "isOver", u.email
@@ -76,13 +76,10 @@ async function lockEnded(tx: Tx, { taskId, userId }: { taskId: string; userId: s
   return rows[0]
 }
 
-/** What a code says: it is wrong, over, or it is right and signs this content. */
+/** The result of a code: wrong, expired, or right for this content. */
 export type CodeVerdict = { is: 'wrong' } | { is: 'over' } | { is: 'right'; content: Buffer }
 
-/**
- * Counts a try, which stays counted when the step is refused: a million codes are tried in a minute, five are not
- * enough.
- */
+/** Counts a try, also when the step is refused: a million codes could be tried in a minute, five are not enough. */
 export async function tryCode(
   { db, secret }: { db: Db; secret: Secret },
   { taskId, userId, code }: { taskId: string; userId: string; code: string },

@@ -125,7 +125,7 @@ test('another technician can neither send a code nor use up its tries', async ()
   expect((await sign(id, { code })).status).toBe(200)
 })
 
-test('a shop without a mail server answers that it cannot send a code', async () => {
+test('a shop without a mail server refuses to send a code', async () => {
   const silent = await openTestShop({ demo: false })
   const itsTechnician = await openTechnician(silent)
   const signing = openVisitSigning(itsTechnician)
@@ -139,7 +139,7 @@ test('a shop without a mail server answers that it cannot send a code', async ()
   ])
 })
 
-test('a visit has five codes a day, because each one has tries of its own', async () => {
+test('a visit has five codes a day, because each one has its own tries', async () => {
   const id = await completedVisit()
   for (let codes = 0; codes < 5; codes++) {
     await send(id)

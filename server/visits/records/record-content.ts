@@ -10,7 +10,7 @@ import { computerName, shownReason } from '../visit-columns.ts'
 import { accountOfVisit } from './account-of-visit.ts'
 import type { RecordsContext, RecordShop } from './context.ts'
 
-/** What there is to sign: the document before it has a number and a signature. */
+/** The content to be signed: the document without number and signature. */
 export type RecordContent = Omit<RecordDocument, 'number' | 'signature'>
 
 type Facts = Pick<RecordContent, 'technician' | 'place' | 'tipo' | 'request' | 'fecha' | 'client'>
@@ -21,7 +21,7 @@ type Row = Facts & {
   points: RecordContent['points']
 }
 
-/** A visit as it stands now; undefined when its client's account is deleted. */
+/** The current content of a visit; undefined when its client's account is deleted. */
 export async function readContent(
   { now }: Pick<RecordsContext, 'now'>,
   tx: Tx,
@@ -80,6 +80,6 @@ const points = sql<RecordContent['points']>`coalesce((select jsonb_agg(jsonb_bui
     'text', p.text, 'state', p.state, 'note', p.note) order by p.position)
   from visit_points p where p.task_id = t.id), '[]')`
 
-/** Two contents that say the same have the same. */
+/** A hash that is equal for equal contents. */
 export const hashOfContent = (content: RecordContent): Buffer =>
   createHash('sha256').update(JSON.stringify(content)).digest()

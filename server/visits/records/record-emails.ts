@@ -17,7 +17,7 @@ type Reader = { name: string; email: string }
 const outdated: NoEmail = { givenUp: 'no longer so' }
 const deleted: NoEmail = { givenUp: 'account deleted' }
 
-/** Writes the e-mails to the client about the record: the code that closes it, and that it is signed. */
+/** Writes the e-mails to the client about the record: the code that signs it, and the signed record. */
 export function recordEmails({ db, shop, secret }: Parts): EmailWriters {
   return {
     visit_record_code: async (message) => {
@@ -56,7 +56,7 @@ export function recordEmails({ db, shop, secret }: Parts): EmailWriters {
   }
 }
 
-/** The day of the visit; of one without a day, that of the signature. */
+/** The day of the visit; without a day, that of the signature. */
 const dayOf = ({ endedAt, fecha }: RecordDocument, signedAt: Date): Date =>
   endedAt ? new Date(endedAt) : fecha === '' ? signedAt : noonOf(fecha)
 
@@ -78,7 +78,7 @@ function write(
   }
 }
 
-/** The code of an e-mail while it is the one that counts. */
+/** The code of an e-mail while it is the valid one. */
 async function findCode(db: Db, { about, occasion }: EmailAbout) {
   const { rows } = await sql<Reader & { technician: string; expiresAt: Date }>`
     select u.name, u.email, coalesce(split_part(w.name, ' ', 1), 'El técnico') as technician, c.expires_at as "expiresAt"

@@ -1,7 +1,7 @@
 import { bogotaFormat, weekdayDateOf } from '../../../contract/values/moments.ts'
 import type { ShownComputerState } from '../../../contract/visits/visit-states.ts'
 
-/** States of a computer as its paper says them. */
+/** The names of a computer's states in its record. */
 export const stateText: Record<ShownComputerState, string> = {
   por_revisar: 'por revisar',
   en_curso: 'en curso',

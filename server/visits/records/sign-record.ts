@@ -16,10 +16,10 @@ type SignStep = CheckedInput<'visitRecords.sign'>
 type SignCaller = Caller<DeclaredProblem<'visitRecords.sign'>>
 
 /**
- * Makes the record of an own completed visit, signed by drawing or by the client's code. A record that is there stays:
- * whoever signs again gets the visit with it.
+ * Makes the record of an own completed visit, signed by drawing or by the client's code. An existing record stays: signing again
+ * returns the visit with it.
  * @throws Problem VALIDATION (400), NOT_FOUND (404), KEY_REUSED (422), VISIT_CHANGED, VISIT_STATE, RECORD_CODE_WRONG or
- *   RECORD_CODE_OVER (409)
+ * RECORD_CODE_OVER (409)
  */
 export async function signRecord(context: RecordsContext, step: SignStep, caller: SignCaller): Promise<Visit> {
   const { userId, auditActor, refuse } = caller
@@ -57,7 +57,7 @@ function unsigned(): Problem {
   return new Problem('VALIDATION', { message, fields: [{ field: 'drawing', message }] })
 }
 
-/** A code signs what its e-mail was about. */
+/** A code signs only the content of its e-mail. */
 function checkCode(verdict: CodeVerdict, content: RecordContent, { refuse }: SignCaller): void {
   if (verdict.is === 'wrong') throw refuse('RECORD_CODE_WRONG')
   if (verdict.is === 'over' || !verdict.content.equals(hashOfContent(content))) throw refuse('RECORD_CODE_OVER')
@@ -79,7 +79,7 @@ async function insertRecord({ now }: RecordsContext, tx: Tx, { taskId, content, 
     ...content,
     signature: {
       way,
-      // Whatever name the phone sends: the code went to the client.
+      // The client's name, whatever name the phone sends: the code went to the client.
       name: way === 'code' ? content.client.name : step.name,
       at: at.toISOString(),
       drawing: step.drawing ?? null,

@@ -63,7 +63,7 @@ describe('a completed visit', () => {
     expect(rows[0].document).not.toContain('7K4M')
   })
 
-  test('signed again, by the same step or another one, retains its record', async () => {
+  test('signed again, by the same step or another one, keeps its record', async () => {
     const id = await requestVisit(client)
     await end(id)
     const stepId = randomUUID()
@@ -93,7 +93,7 @@ describe('a completed visit', () => {
     expect([status, body.data?.record?.number]).toEqual([200, expect.stringMatching(/^ACTA-/)])
   })
 
-  test('says why a computer was left as it is, and nothing of a former state', async () => {
+  test('has the reason of each unfinished computer, and nothing of a former state', async () => {
     const owner = await openClient(shop)
     const computerId = await owner.register()
     const id = await requestVisit(owner, { cantidad_computadoras: 2 })

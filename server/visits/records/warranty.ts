@@ -5,13 +5,13 @@ import type { Db, Tx } from '../../platform/database/pool.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import type { RecordsContext } from './context.ts'
 
-/** The days of warranty on work that the next record gives. */
+/** The days of warranty on work for the next record. */
 export async function readWarranty(db: Db | Tx): Promise<{ days: number }> {
   const { rows } = await sql<{ days: number }>`select warranty_days as days from visit_settings`.execute(db)
   return rows[0]!
 }
 
-/** Changes them unless somebody else did. @throws Problem WARRANTY_CHANGED (409) with the present days */
+/** Changes them unless they changed meanwhile. @throws Problem WARRANTY_CHANGED (409) with the current days */
 export async function saveWarranty(
   { db, audit }: Pick<RecordsContext, 'db' | 'audit'>,
   { days, seen }: CheckedInput<'visitRecords.saveWarranty'>,

@@ -13,7 +13,7 @@ const methods: Record<string, string> = {
   link: 'con enlace de pago',
 }
 
-/** What it cost, how long each line is under warranty, how it was paid, and what of that goes back. */
+/** The costs, the warranty of each line, the payments and the refund. */
 export function drawAccount(pdf: Pdf, document: RecordDocument): void {
   const { lines, workWarranty, total } = document
   if (lines.length === 0) {
@@ -32,7 +32,7 @@ export function drawAccount(pdf: Pdf, document: RecordDocument): void {
   if (total !== null) drawTotal(pdf, { ...document, total })
 }
 
-/** Work that no line charges. */
+/** Work without a charge. */
 const WORK = 'Trabajo, sin cobro aparte'
 
 function drawWarrantyAlone(pdf: Pdf, warranty: Warranty): void {

@@ -2,7 +2,7 @@ import type { VisitRecord } from '../../../../contract/visits/visit-records.ts'
 import { clockText, wholeDay } from '../record-text.ts'
 import { heightOf, ink, makeRoom, rule, sheet, write, type Pdf } from './pdf-document.ts'
 
-/** What was added later, on pages of its own, so that the signed ones stay as they were. */
+/** Later additions, on separate pages, so that the signed ones stay unchanged. */
 export function drawAdditions(pdf: Pdf, { number, additions }: VisitRecord): void {
   if (additions.length === 0) return
   pdf.addPage()

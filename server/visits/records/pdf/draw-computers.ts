@@ -12,7 +12,7 @@ const PHOTO = { width: 72, height: 54, gap: 6, caption: 12 } as const
 const inner = sheet.width - 2 * PAD
 const perRow = Math.floor((inner + PHOTO.gap) / (PHOTO.width + PHOTO.gap))
 
-/** The computers, none broken over two pages unless it fills more than one. */
+/** The computers, none split over two pages unless it fills more than one. */
 export function drawComputers(pdf: Pdf, computers: readonly Computer[], photos: Photos): void {
   for (const [index, computer] of computers.entries()) {
     const rows = rowsOf(computer)
@@ -30,7 +30,7 @@ type Parts = {
   rows: [label: string, text: string][]
   shown: Computer['photos']
   photos: Photos
-  /** The height of a box around it; null when it may go on over pages. */
+  /** The height of a box around it; null when it may continue on further pages. */
   box: number | null
 }
 

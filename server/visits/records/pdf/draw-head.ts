@@ -2,10 +2,10 @@ import type { RecordDocument } from '../../../../contract/visits/visit-records.t
 import { clockText, noonOf, wholeDay } from '../record-text.ts'
 import { ink, rule, sheet, write, type Pdf } from './pdf-document.ts'
 
-/** Between the facts. */
+/** The space between the facts. */
 const GAP = 9
 
-/** Whose paper it is, and of which visit. */
+/** The shop and the visit of the document. */
 export function drawHead(pdf: Pdf, document: RecordDocument): void {
   drawMark(pdf, sheet.left, sheet.top + 6)
   write(pdf, document.shop.name.toLowerCase(), { x: sheet.left + 27, y: sheet.top + 7 }, { size: 17, bold: true })
@@ -30,7 +30,7 @@ function drawFacts(pdf: Pdf, { client, place, technician, ...document }: RecordD
     [103, 'Cliente', client.name, client.document],
     [112, 'Lugar', place || '—'],
     [78, 'Técnico', technician],
-    // The longest day of the year on one line: "miércoles 30 de septiembre de 2026".
+    // The longest date on one line: "miércoles 30 de septiembre de 2026".
     [172, 'Fecha', ...whenOf(document)],
   ]
   let x: number = sheet.left

@@ -3,7 +3,7 @@ import { head, heightOf, ink, makeRoom, sheet, tick, write, type Pdf } from './p
 
 const COLUMN = (sheet.width - 20) / 2
 
-/** What was checked, in two columns; what nobody checked is not said. */
+/** The checked points, in two columns; unchecked ones are left out. */
 export function drawPoints(pdf: Pdf, points: RecordDocument['points']): void {
   const checked = points.filter(({ state }) => state !== 'open')
   if (checked.length === 0) return

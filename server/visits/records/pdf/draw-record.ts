@@ -9,7 +9,7 @@ import { drawSignature } from './draw-signature.ts'
 import { ink, openPdf, rule, sheet, write, type Pdf } from './pdf-document.ts'
 import { photosOfRecord } from './photos-of-record.ts'
 
-/** The PDF of a signed record, made from its words alone; only photos are looked up. */
+/** The PDF of a signed record, made from its stored text alone; only photos are looked up. */
 export async function drawRecord(
   context: Pick<RecordsContext, 'db' | 'photos' | 'publicUrl'>,
   record: VisitRecord,
@@ -31,7 +31,7 @@ function drawFeet(pdf: Pdf, { shop }: RecordDocument): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page)
-    // Below the margin a text would begin another page.
+    // A text below the margin would begin another page.
     pdf.page.margins.bottom = 0
     const y = sheet.bottom + 12
     rule(pdf, y - 6)

@@ -9,9 +9,9 @@ const GAP = 25
 const QR = 50
 const HEIGHT = 110
 
-type Recognised = { sha256: string; /** Where the client reads the record. */ address: string }
+type Recognised = { sha256: string; /** The address where the client reads the record. */ address: string }
 
-/** Who signed, who did the work, and by what the record can be recognised. */
+/** The signer, the technician, and the data for verifying the record. */
 export function drawSignature(
   pdf: Pdf,
   { signature, technician }: RecordDocument,
@@ -48,7 +48,7 @@ export function drawSignature(
 
 type Place = { column: number; y: number; isSigned: boolean }
 
-/** A name, under a line only where there is a signature: an empty line looks as if one were missing. */
+/** A name, under a line only if there is a signature: an empty line would look like a missing one. */
 function drawName(pdf: Pdf, { column, y, isSigned }: Place, [name, note]: [string, string]): void {
   const x = sheet.left + column * (FIELD.width + GAP)
   if (isSigned) drawLine(pdf, x, y + FIELD.height)

@@ -22,7 +22,7 @@ type Style = {
   align?: 'left' | 'right'
 }
 
-/** Opens a sheet with the shop's letters in it, so that it looks the same wherever it is read. */
+/** Opens a sheet with embedded fonts, so that it looks the same everywhere. */
 export function openPdf(about: { title: string; author: string }): Pdf {
   const pdf = new PdfDocument({
     size: 'A4',
@@ -41,7 +41,7 @@ export function openPdf(about: { title: string; author: string }): Pdf {
 /** DejaVu's letters are larger than Figtree's of the same size. */
 const WIDE_SIZE = 0.9
 
-/** Sets the letters for a text: a name such as "Łukasz" is written in one font as a whole. */
+/** Selects the font for a text: a name such as "Łukasz" is written in one font as a whole. */
 function set(pdf: Pdf, text: string, { size = 9, bold = false, color = ink.text }: Style): Pdf {
   const isWide = needsWideGlyphs(text)
   return pdf
@@ -68,7 +68,7 @@ export function makeRoom(pdf: Pdf, height: number): void {
   if (pdf.y + height > sheet.bottom && pdf.y > sheet.top) pdf.addPage()
 }
 
-/** A heading that stays with what follows it. */
+/** A heading that stays with the following content. */
 export function head(pdf: Pdf, text: string, following: number): void {
   pdf.y += 12
   makeRoom(pdf, 22 + following)
@@ -85,7 +85,7 @@ export function rule(
   pdf.moveTo(sheet.left, y).lineTo(sheet.right, y).lineWidth(weight).strokeColor(color).stroke()
 }
 
-/** A small tick, since the letters have none. */
+/** A small tick, since the fonts have none. */
 export function tick(pdf: Pdf, x: number, y: number, color: string = ink.text): void {
   pdf
     .moveTo(x, y + 3.5)

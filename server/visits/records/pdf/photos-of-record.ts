@@ -7,7 +7,7 @@ import type { RecordsContext } from '../context.ts'
 /** Photos by their id, small and as a PDF can have them. */
 export type Photos = ReadonlyMap<string, Buffer>
 
-/** The photos of a record; those that are gone are missing. */
+/** The photos of a record; deleted ones are missing. */
 export async function photosOfRecord(
   { db, photos }: Pick<RecordsContext, 'db' | 'photos'>,
   { computers }: RecordDocument,

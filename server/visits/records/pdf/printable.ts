@@ -1,10 +1,10 @@
 /** The characters that Figtree has here (`setup/brand/pdf-fonts.ts`), and line breaks. */
 const usual = /^[\n\u0020-\u007e\u00a0-\u00ff–—‘’“”•…€−]*$/u
-/** Those that only the wide letters have: Latin of all Europe and Vietnam, Greek, Cyrillic, and signs. */
+/** The characters that only the wide font has: Latin of all Europe and Vietnam, Greek, Cyrillic, and signs. */
 const wide = /^[\u0100-\u024f\u0370-\u03ff\u0400-\u045f\u1e00-\u1eff←↑→↓≈≠≤≥✓]$/u
 const spaces = /[\u2000-\u200a\u202f\u3000\t]/gu
 
-/** A text with only characters that the paper can show, a question mark for others. What shows nothing by itself is left out. */
+/** A text with only characters that the PDF can show, a question mark for others. Invisible characters are left out. */
 export const printable = (text: string): string =>
   Array.from(text.normalize('NFC').replace(spaces, ' '), inKnown).join('')
 
