@@ -33,7 +33,7 @@ export async function prepareClient(
   }
 }
 
-/** @throws Problem CLIENT_EXISTS (409) when a living account has that e-mail: it is never taken for the same person */
+/** @throws Problem CLIENT_EXISTS (409) when an existing account has that e-mail: it is never assumed to be the same person */
 export async function addClient(
   tx: Tx,
   audit: Audit,

@@ -21,10 +21,10 @@ type Outcome =
   | { code: 'PAYMENT_UNDER_WAY'; message: string }
 
 /**
- * Gives up an order that was taken by telephone, or is paid by transfer, and that nobody has paid: its units are for sale again, its
- * links are over, and its buyer is written to.
- * @throws Problem ORDER_NOT_FOUND (404), ORDER_CHANGED (409) when it waits for neither, PAYMENT_UNDER_WAY (409),
- * UNAVAILABLE (503) when the provider cannot be asked
+ * Cancels an unpaid order placed by telephone or by transfer: its units are for sale again, its links end, and its buyer gets an
+ * e-mail.
+ * @throws Problem ORDER_NOT_FOUND (404), ORDER_CHANGED (409) when it awaits neither, PAYMENT_UNDER_WAY (409), UNAVAILABLE (503)
+ * when the provider cannot be reached
  */
 export async function cancelPhoneOrder(
   context: PaymentsContext,
@@ -38,9 +38,9 @@ export async function cancelPhoneOrder(
 }
 
 /**
- * The same, with why not as a result.
+ * Cancels an order like {@link cancelPhoneOrder}, but returns a refusal instead of throwing it.
  * @returns the units and keys that are for sale again
- * @throws Problem UNAVAILABLE (503) when the provider cannot be asked
+ * @throws Problem UNAVAILABLE (503) when the provider cannot be reached
  */
 export async function giveUpUnpaid(
   context: PaymentsContext,

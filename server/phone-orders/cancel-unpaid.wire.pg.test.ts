@@ -62,7 +62,7 @@ test('unpaid orders and others are cancelled at once for one reason, and the uni
   expect([await phone.stockOf('chair'), await phone.stockOf('antivirus')]).toEqual(before)
 })
 
-test('an order whose cancelling waits behind others is locked by nobody meanwhile', async () => {
+test('an order whose cancelling waits behind others is not locked meanwhile', async () => {
   // Cancelling locks the account of the client, too.
   const [second, third] = [await openBuyer(shop), await openBuyer(shop)]
   const ofChairs = [await take(), await take({ clientId: second.id })]
@@ -122,7 +122,7 @@ test('an order that was seen unpaid and was paid meanwhile is not cancelled amon
   ])
   expect(body.data.results[0].message).toMatch(/ lo pagó\. Así está ahora\.$/)
   expect([await stateOf(orderId), await stateOf(unpaid)]).toEqual(['paid', 'cancelled'])
-  // Who saw it paid cancels it.
+  // A client that displayed it as paid can cancel it.
   const paid = await cancelMany([orderId], { statusesSeen: [{ orderId, status: 'paid' }] })
   expect(paid.body.data).toMatchObject({ done: 1 })
   const wrong = await cancelMany([orderId], { statusesSeen: [{ orderId, status: 'nada' }] })

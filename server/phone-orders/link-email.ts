@@ -16,11 +16,11 @@ type OrderToPay = {
   lines: string[]
   delivery: number
   iva: OrderIva
-  /** Where it is picked up, with the address; null of what is sent. */
+  /** The pickup place with its address; null for an order that is sent. */
   pickupAt: string | null
 }
 
-/** Who writes the e-mail with a payment link. Its token is made only now, as that of a recovery link. */
+/** The writer of the e-mail with a payment link. Its token is made only now, as for a recovery link. */
 export function linkEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
   return {
     payment_link: async ({ about }) => {

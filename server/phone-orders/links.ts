@@ -6,8 +6,8 @@ import type { Db, Tx } from '../platform/database/pool.ts'
 import { hashOfToken, makeToken } from '../platform/token.ts'
 
 /**
- * Makes a link to an order that waits for its payment; links that were made before stay good.
- * @returns null when the order does not wait for a link, or not any more
+ * Makes a link to an order that awaits payment; earlier links stay valid.
+ * @returns null when the order does not await a link, or not any more
  */
 export async function makeLink(db: Db | Tx, orderId: string): Promise<PaymentLink | null> {
   const token = makeToken()

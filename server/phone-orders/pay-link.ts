@@ -12,7 +12,7 @@ import type { ThrottleRule } from '../platform/throttles.ts'
 import type { PhoneOrdersContext } from './context.ts'
 import { readLink, type Linked } from './read-link.ts'
 
-/** As payments of a cart, for each order. */
+/** Limits like payments of a cart, for each order. */
 const presses: ThrottleRule = { name: 'payment-link', max: 10, windowSeconds: 60 }
 
 const over: Partial<Record<LinkStatus, string>> = {

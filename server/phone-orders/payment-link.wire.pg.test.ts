@@ -27,7 +27,7 @@ const makeOver = (orderId: string) =>
     `update payment_attempts set expires_at = now() - interval '1 second', next_check_at = null where order_id = $1`,
     [orderId],
   )
-/** The next e-mail to the client; those to the shop are left aside. */
+/** The next e-mail to the client, without those to the shop. */
 async function nextToClient() {
   for (;;) {
     const email = await mailbox.next()

@@ -23,7 +23,7 @@ export function phoneOrdersHandlers(context: PhoneOrdersContext): Handlers<Phone
   return {
     'phoneOrders.findClients': async ({ input, actor }) => {
       const found = await findClients(db, input.q)
-      // Who books a visit needs name and telephone; the document is for invoices of orders (P-302).
+      // Booking a visit needs name and telephone; the document is for invoices of orders (P-302).
       if (mayEnter(actor.areas, 'orders')) return ok(found)
       return ok(found.map((one) => Object.assign(one, { document: '', email: '' })))
     },

@@ -69,7 +69,7 @@ describe('an order that is taken by telephone', () => {
     )
     expect(rows).toEqual([{ actor: owner.id }])
     const [shown] = await client.history()
-    // What is confirmed at the cart's page is a payment that somebody began there.
+    // The cart's page only confirms payments that began there.
     expect([shown._id, shown.status, shown.attempt, shown.products[0].licenseKeys]).toEqual([
       orderId,
       'pending',
@@ -87,7 +87,7 @@ describe('an order that is taken by telephone', () => {
     const { body } = await place({ address: undefined, addressId, deliveryCost: 18_900 })
     expect(body.data.total).toBe(58_900)
     expect((await orderOf(body.data.orderId)).money).toMatchObject({ goods: 40_000, delivery: 18_900, total: 58_900 })
-    // What delivery was paid for stays where it goes.
+    // The destination of a paid delivery cannot change.
     const other = await client.post('/api/order-address', { orderId: body.data.orderId, addressId })
     expect(other.body.code).toBe('ADDRESS_FIXED')
   })

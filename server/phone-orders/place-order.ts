@@ -101,7 +101,7 @@ async function write(
   return (rows[0] as { answer: Answer }).answer
 }
 
-/** Where it goes or is picked up, as the database takes it. */
+/** The address or pickup place in the form of the database. */
 function placeOf({ pickup, addressId, address }: OrderInput) {
   if (pickup) return { pickup: pickup.placeId.toLowerCase(), version: pickup.version }
   return addressId === undefined ? address : { address: addressId.toLowerCase() }

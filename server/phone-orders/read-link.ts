@@ -15,7 +15,7 @@ type Row = Omit<LinkedOrder, 'standing' | 'wasDeclined' | 'expiresAt' | 'total' 
   provider: string
   attempt: string
   reference: string
-  /** Somebody has been sent to the provider's page. */
+  /** Whether a person was sent to the provider's page. */
   wasOpened: boolean
 }
 

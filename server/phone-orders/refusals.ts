@@ -12,7 +12,7 @@ type Unplaced =
   | { code: 'DELIVERY_CHANGED'; municipality: string | null; old: number; new: number }
   | { code: 'NO_COVERAGE'; municipality: string }
   | ({ code: 'NO_CONTRA_ENTREGA' } & NoContraEntrega)
-/** Why no order was made, as the database says it. */
+/** Why no order was created, as the database returns it. */
 export type Refused =
   | Unplaced
   | {
@@ -82,7 +82,7 @@ export function refusalOf(
   }
 }
 
-/** What other buyers caused; any other error stays as it is. */
+/** Converts errors caused by other buyers; any other error stays as it is. */
 export function busyAsProblem(error: unknown, refuse: Refuse<PlaceProblem>): unknown {
   const { code } = error as { code?: string }
   if (code === 'P0409') return refuse('NOT_ENOUGH', { values: { product: 'uno de los productos' } })
