@@ -6,7 +6,7 @@ import type { Refuse } from '../platform/problem.ts'
 import type { ThrottleRule, Throttles } from '../platform/throttles.ts'
 import { noDiscount, type CodeRefused } from './code-refused.ts'
 
-/** Codes can be guessed: so many may one person try, whatever comes of it (P-240). */
+/** The maximum number of tries of one person, right or wrong, because codes could be guessed (P-240). */
 const tries: ThrottleRule[] = [
   { name: 'discount-code/min', max: 10, windowSeconds: 60 },
   { name: 'discount-code/h', max: 40, windowSeconds: 3600 },

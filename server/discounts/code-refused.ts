@@ -1,7 +1,7 @@
 import { refusalOfCode, type RefusedCode } from '../../contract/orders/discount-text.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
 
-/** Why a code lowers nothing, as `apply_code()` and `discount_of_payment()` say it. */
+/** Why a code gives no discount, as `apply_code()` and `discount_of_payment()` return it. */
 export type CodeRefused = { code: 'NO_DISCOUNT'; named: string; reason: RefusedCode['reason'] } & Partial<
   Omit<RefusedCode, 'code' | 'reason'>
 >

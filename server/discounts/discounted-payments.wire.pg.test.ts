@@ -125,7 +125,7 @@ describe('a payment with a code', () => {
     expect((await buyer.pay(other.payload)).body.data).toEqual(made.body.data)
   })
 
-  test('that does not say the code pays the whole price, also with a code in the cart', async () => {
+  test('without the code pays the whole price, even with a code in the cart', async () => {
     await codes.make('NO-DICHO')
     const buyer = await openBuyer(shop)
     const { payload } = await fillWithCode(buyer, { [chair]: 1 }, 'NO-DICHO', 10_000)
