@@ -6,7 +6,7 @@ import type { EmailWriters } from '../platform/outbox/outbox.ts'
 
 type Parts = { db: Db; shop: { name: string; publicUrl: string; helpEmail: string } }
 
-/** Who tells the owner that a backup, or the restore of it that was tried, failed. */
+/** The writer of the e-mail that tells the owner that a backup, or the trial restore of one, failed. */
 export function backupEmails({ db, shop }: Parts): EmailWriters {
   return {
     backup_failed: async ({ about }) => {

@@ -99,7 +99,7 @@ test('a restore that fails halfway leaves everything as it was', async () => {
   expect(await emails()).toEqual([email])
 }, 180_000)
 
-test('a backup in DATA_DIR is restored, and stays where it is with the others', async () => {
+test('a backup in DATA_DIR is restored, and stays there with the other backups', async () => {
   await writeFile(picture(DATA_DIR), 'another picture')
   const aside = await restoreBackup(folder, settings)
   expect(await readFile(picture(DATA_DIR), 'utf8')).toBe('a picture')

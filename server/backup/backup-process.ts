@@ -5,7 +5,7 @@ import { makeBackup } from './make-backup.ts'
 import type { BackupWork, WorkResult } from './run-apart.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-/** The process of one backup, or of one restore that is tried: it works behind everything else on the machine. */
+/** The process that makes one backup or tries one restore, at low priority. */
 async function work(given: BackupWork): Promise<WorkResult> {
   try {
     if ('verify' in given) return { damage: await verifyBackup(given.verify, given.settings) }
@@ -25,9 +25,9 @@ async function work(given: BackupWork): Promise<WorkResult> {
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 } catch {
-  // Where the system refuses it, the backup is made at normal priority.
+  // Where the system refuses the low priority, the backup is made at normal priority.
 }
-// The shop is gone: nobody would store what became of this.
+// The shop's process has ended: nobody would store the result.
 process.once('disconnect', () => process.exit(1))
 process.once('message', (given) => {
   void work(given as BackupWork).then((result) => process.send?.(result, () => process.disconnect?.()))

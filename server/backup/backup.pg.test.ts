@@ -95,7 +95,7 @@ describe('a backup of the shop’s own database', () => {
     expect(await readdir(join(folder, 'files', 'avatars'))).toEqual(['foto.webp'])
   })
 
-  test('without the secret of its second factors says whose code nobody could check', async () => {
+  test('without the secret of its second factors names the accounts whose codes could not be checked', async () => {
     for (const SECRET_KEY of ['', 'another secret of tests, long enough']) {
       const found = await verifyBackup(folder, { ...keys, SECRET_KEY })
       expect(found).toEqual([
@@ -120,11 +120,11 @@ describe('a backup of the shop’s own database', () => {
     await expect.poll(async () => (postgres ||= await findPid()), { timeout: 30_000 }).toBeGreaterThan(0)
     verification.kill('SIGKILL')
     await expect.poll(() => readdir(scratch), { timeout: 30_000 }).toEqual([])
-    // It removes its file, for which the guard waits, a moment before it ends.
+    // PostgreSQL removes its file, which the guard waits for, a moment before it ends.
     await expect.poll(() => hasEnded(postgres)).toBe(true)
   }, 90_000)
 
-  test('is restored with everybody who was acknowledged before it began; what was there is moved aside', async () => {
+  test('is restored with every account acknowledged before it began; the replaced data is moved aside', async () => {
     const settings = { DATABASE_URL: '', DATA_DIR: join(newFolder(), 'data'), BACKUP_FOLDER: '' }
     await mkdir(join(settings.DATA_DIR, 'avatars'), { recursive: true })
     await writeFile(join(settings.DATA_DIR, 'avatars', 'old.webp'), 'what was there')
@@ -163,7 +163,7 @@ describe('a backup of the shop’s own database', () => {
     await expect(verifyBackup(whole, keys)).rejects.toThrow('no hay una copia completa')
   })
 
-  describe('that the shop makes by itself', () => {
+  describe('that the shop makes on schedule', () => {
     const to = newFolder()
     const open = (folder = to) =>
       dueBackups({
@@ -281,7 +281,7 @@ describe('a backup of the shop’s own database', () => {
 })
 
 describe('a backup of the database of DATABASE_URL', () => {
-  test('is what pg_dump saves where there is one of its version; elsewhere it says what to install', async () => {
+  test('is the output of pg_dump where the right version is installed; otherwise the error says what to install', async () => {
     const { connectionString, db } = await openTestDatabase({ max: 2 })
     const { email } = await addPerson(db)
     const settings = { DATABASE_URL: connectionString, DATA_DIR: newFolder(), BACKUP_FOLDER: '' }

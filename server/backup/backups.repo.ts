@@ -59,7 +59,7 @@ export async function renewBackup(db: Db, { id, claim }: ClaimedBackup): Promise
   await sql`update backups set claimed_until = now() + ${LEASE} where id = ${id} and claim = ${claim}`.execute(db)
 }
 
-/** Gives a backup back that the shop's stop cut off: the next process begins it anew. */
+/** Releases a backup interrupted by the end of the shop's process: the next process starts it again. */
 export async function releaseBackup(db: Db, { id, claim }: ClaimedBackup): Promise<void> {
   await sql`
     update backups set claim = null, claimed_until = null, tries = tries - 1

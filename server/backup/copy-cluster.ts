@@ -5,17 +5,20 @@ import pg from 'pg'
 
 import { copyOne, copyTree } from './copy-tree.ts'
 
-/** What PostgreSQL makes anew when it starts, and what belongs to the running server only (its manual, "Low Level Base Backups"). */
+/**
+ * What PostgreSQL creates again when it starts, and what belongs to the running server only (its manual, "Low Level Base
+ * Backups").
+ */
 const emptied = ['wal', 'replslot', 'dynshmem', 'notify', 'serial', 'snapshots', 'stat_tmp', 'subtrans'].map(
   (name) => `pg_${name}`,
 )
 const left = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*|backup_label|tablespace_map)$/
 
 /**
- * Copies the shop's own PostgreSQL while it is in use, as its manual describes for base backups: the files, then the log
- * of what changed meanwhile.
- * @param connectionString of the shop, whose password is that of the superuser, too
- * @param to becomes what an own database's folder holds: `data` and `password`
+ * Copies the shop's own PostgreSQL while it is in use, as its manual describes for base backups: the files, then the log of the
+ * changes made during the copy.
+ * @param connectionString of the shop; its password is also the superuser's
+ * @param to becomes the folder of an own database: `data` and `password`
  */
 export async function copyCluster(connectionString: string, to: string): Promise<void> {
   const url = new URL(connectionString)

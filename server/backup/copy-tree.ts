@@ -2,13 +2,13 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Which files of a folder are copied, by name and path within it. */
+/** Chooses the files of a folder to copy, by name and path within it. */
 type Choice = { takes: (name: string, path: string) => boolean }
 
 /**
- * Copies the files of a folder that may change meanwhile; one that is removed before its turn is left out. Folders are
- * made for their owner alone. What was copied before is replaced. A copy that is made inside the folder is not part of it.
- * @throws ENOENT when there is no such folder: an empty copy would look like a whole one
+ * Copies the files of a folder that may change during the copy; a file removed before its turn is left out. Folders are created
+ * for their owner alone. An earlier copy is replaced. A copy made inside the folder is not part of itself.
+ * @throws ENOENT when the folder does not exist: an empty copy would look like a complete one
  */
 export async function copyTree(from: string, to: string, { takes }: Choice = { takes: () => true }): Promise<void> {
   const root = await realpath(from)
@@ -28,7 +28,7 @@ export async function copyTree(from: string, to: string, { takes }: Choice = { t
   await copy('')
 }
 
-/** Where the file system can, the copy shares its blocks with the original until one of them changes. */
+/** Where the file system supports it, the copy shares its blocks with the original until one of them changes. */
 export async function copyOne(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE).catch(ignoreMissing)
 }

@@ -13,13 +13,13 @@ test('a failure that is known is one sentence in Spanish', () => {
   expect(failureReason(refused)).toBe('La base de datos no responde.')
 })
 
-test('a failure that nobody foresaw has a sentence in Spanish that quotes what the system said', () => {
+test("an unexpected failure has a sentence in Spanish that quotes the system's message", () => {
   const sentence = 'Falló por un error que la tienda no conoce. El sistema dijo: '
   expect(failureReason(withCode('EXDEV', 'cross-device link'))).toBe(`${sentence}«cross-device link».`)
   expect(failureReason(new TypeError('x is not iterable'))).toBe(`${sentence}«x is not iterable».`)
 })
 
-test('what the machine lacks says nothing about a backup; that its database does not start, does', () => {
+test('a lack of the machine says nothing about a backup; a database that does not start does', () => {
   const lacks = [
     new MissingProgramError('Falta pg_restore.'),
     new EmbeddedDatabaseError('UNSUPPORTED_PLATFORM', 'No hay un PostgreSQL incluido.'),

@@ -2,7 +2,7 @@ import { MigrationError } from '../platform/database/migrate.ts'
 import { EmbeddedDatabaseError } from '../platform/embedded-postgres/start-embedded-database.ts'
 import { BackupError, MissingProgramError } from './manifest.ts'
 
-/** Of the machine: they say nothing about the backup that is made or tried. */
+/** Failures of the machine: they say nothing about the backup being made or tried. */
 const ofMachine: Record<string, string> = {
   ENOSPC: 'No queda espacio en el disco.',
   EDQUOT: 'Ya no queda cuota de disco.',
@@ -41,7 +41,7 @@ export function failureReason(thrown: unknown): string {
 
 const machineProblems = new Set(['UNSUPPORTED_PLATFORM', 'NO_PERMISSION', 'NOT_A_FOLDER', 'DISK_FULL'])
 
-/** Whether this machine lacks what it takes, so that a restore was not tried; otherwise the backup may be damaged. */
+/** Whether this machine lacks something necessary, so that a restore was not tried; otherwise the backup may be damaged. */
 export function isOfMachine(thrown: unknown): boolean {
   if (thrown instanceof MissingProgramError) return true
   if (thrown instanceof EmbeddedDatabaseError) return machineProblems.has(thrown.code)

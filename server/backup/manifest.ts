@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
-/** What went wrong with a copy, in Spanish, for the person at the terminal. */
+/** The problem of a copy, in Spanish, for the person at the terminal. */
 export class BackupError extends Error {}
 
 /** A program that is not installed on this machine, or is too old for its database. */
@@ -68,9 +68,9 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Reads a file without handing each step to another thread: of a thousand small files that costs more than their checksums. Only a
- * process that does nothing else takes fingerprints; between two files it hears of signals and of its parent's end.
- * @param buffer what the file is read through
+ * Reads a file without passing each step to another thread: for a thousand small files, that costs more than their checksums.
+ * Only a process that does nothing else takes fingerprints; between two files it handles signals and the end of its parent.
+ * @param buffer the buffer that the file is read through
  */
 async function fingerprint(path: string, buffer: Buffer): Promise<{ bytes: number; sha256: string }> {
   await yieldToEventLoop()

@@ -6,7 +6,7 @@ import { ASIDE } from './places.ts'
 
 const NOTHING_CHANGED = 'No se cambió nada.'
 
-/** Takes back what was done, each part whatever becomes of the others. @returns why some of it could not be taken back */
+/** Undoes what was done, each part even if another part fails. @returns why some of it could not be undone */
 export type Undo = () => Promise<unknown[]>
 
 /**
@@ -51,8 +51,8 @@ export async function moveAside(from: string, aside: string, stays: ReadonlySet<
 }
 
 /**
- * What to throw when something failed and was taken back: why it failed, and with it what could not be taken back.
- * @param aside the folders in which the rest is then
+ * The error to throw when something failed and was undone: its reason, and with it what could not be undone.
+ * @param aside the folders that hold the rest in that case
  */
 export function outcomeOf(
   error: unknown,

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
-/** Where things are in a backup. */
+/** The places of the parts of a backup. */
 export const places = { files: 'files', cluster: 'cluster', dump: 'database.dump' } as const
 
-/** What a restore moved aside in DATA_DIR. */
+/** The beginning of the name of a folder in DATA_DIR with data that a restore moved aside. */
 export const ASIDE = 'before-restore-'
 
 /** The folder of a backup that began at this moment, and its name until everything is in it. */
@@ -15,8 +15,8 @@ export function foldersOf(to: string, now: Date): { folder: string; draft: strin
 const aBackup = /^alero-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(\.unfinished)?$/
 
 /**
- * Whether a file or folder of DATA_DIR is saved: everything but the database, which is saved otherwise, drafts, and
- * backups that are kept there, which would otherwise hold each other.
+ * Whether a file or folder of DATA_DIR is saved: everything but the database, which is saved separately, drafts, and backups
+ * stored there, which would otherwise contain each other.
  */
 export const isSaved = (name: string, path: string): boolean =>
   path !== 'postgres' && !path.startsWith(ASIDE) && !name.endsWith('.tmp') && !aBackup.test(name)

@@ -23,7 +23,7 @@ async function openFolders() {
 
 const full = new Error('no space left')
 
-test('what fails while it is filled leaves every folder as it was', async () => {
+test('a failure while folders are filled leaves every folder unchanged', async () => {
   const { data, cluster, moves } = await openFolders()
   const filling = replace(moves, async () => {
     await writeFile(join(data, 'new'), '')
@@ -33,7 +33,7 @@ test('what fails while it is filled leaves every folder as it was', async () => 
   for (const folder of [data, cluster]) expect(await readdir(folder)).toEqual(['one', 'two'])
 })
 
-test('what cannot be moved back stops nothing else from it, and is said beside the first reason', async () => {
+test('a folder that cannot be moved back does not stop the others, and is named beside the first reason', async () => {
   const { data, cluster, moves } = await openFolders()
   const lost = join(cluster, 'before-restore-x', 'two')
   const error = await replace(moves, async () => {

@@ -16,9 +16,10 @@ import { replace, type Move } from './replace.ts'
 type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_FOLDER'>
 
 /**
- * Puts a backup where the shop's database, pictures and keys are. What was there is moved aside in DATA_DIR, never removed.
- * @returns the folder of what was there, if anything was
- * @throws BackupError in Spanish; then, and whenever it fails, everything is as it was, or the error says what is not
+ * Puts a backup in the place of the shop's database, pictures and keys. The replaced data is moved aside in DATA_DIR, never
+ * removed.
+ * @returns the folder of the replaced data, if there was any
+ * @throws BackupError in Spanish; after any failure, everything is as before, or the error names what is not
  */
 export async function restoreBackup(
   folder: string,
@@ -59,7 +60,7 @@ export async function restoreBackup(
   return aside
 }
 
-/** Where nothing was in the folder of the files, a copy of the backup that somebody made may lack that folder. */
+/** If the folder of the files was empty, a copy of the backup that somebody made may lack that folder. */
 async function copyFiles(folder: string, { files }: Manifest, to: string): Promise<void> {
   const isAny = Object.keys(files).some((path) => path.startsWith(join(places.files, '/')))
   if (isAny) await copyTree(join(folder, places.files), to)

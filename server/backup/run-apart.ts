@@ -9,19 +9,19 @@ import { failureReason } from './failure-reason.ts'
 
 type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'LICENCE_KEYS' | 'SECRET_KEY'>
 export type BackupWork = { settings: Settings } & ({ to: string; now: string } | { verify: string })
-/** `isOfMachine`: it says nothing about the backup that was to be tried. */
+/** `isOfMachine`: the problem says nothing about the backup that was to be tried. */
 type Problem = { problem: string; isOfMachine: boolean }
 export type WorkResult = MadeBackup | { damage: string[] } | Problem
 
 const script = join(import.meta.dirname, 'backup-process.ts')
 
 /**
- * Makes or verifies a backup in a process of its own, which hashes and copies without stopping the shop for a moment.
+ * Makes or verifies a backup in a separate process, which hashes and copies without blocking the shop.
  * @param signal ends it when the shop stops
- * @returns what became of it; null when it ended with the shop
+ * @returns the result; null when it ended with the shop
  */
 export async function runApart(given: BackupWork, signal: AbortSignal): Promise<WorkResult | null> {
-  // What a killed process leaves behind goes with it.
+  // Removed with all files that a killed process leaves behind.
   const scratch = await mkdtemp(join(tmpdir(), 'alero-backup-'))
   try {
     const child = fork(script, {

@@ -32,7 +32,7 @@ export type BackupContext = {
   sendSoon: () => void
 }
 
-/** What was made, or why not; null when the shop stopped meanwhile. */
+/** The backup made, or why there is none; null when the shop stopped before its end. */
 type Outcome =
   | { made: MadeBackup; isVerified: boolean; damage?: string; untriedBecause?: string }
   | { made?: undefined; failedBecause: string }
@@ -65,7 +65,7 @@ async function carryOut(context: BackupContext, claimed: ClaimedBackup, stopping
     }
     const isOurs = await endBackup(db, claimed, outcome, { hasMail })
     sendSoon()
-    // Only what is whole, and not known to be damaged, takes the place of older ones.
+    // Only a complete backup that is not known to be damaged replaces older ones.
     if (isOurs && outcome.made && !outcome.damage) await removeSurplus(context)
   } finally {
     clearInterval(renewing)
@@ -100,7 +100,7 @@ async function makeAndVerify(
   return { made: saved, isVerified: true, damage: damage.join('\n') }
 }
 
-/** Removes the oldest backups that this schedule made; what somebody else put into the folder stays. */
+/** Removes the oldest backups made by this schedule; files that somebody else put into the folder stay. */
 async function removeSurplus(context: BackupContext): Promise<void> {
   for (const { id, folder } of await listSurplus(context.db, context.config.BACKUP_KEEP)) {
     const path = join(folderOf(context), folder)

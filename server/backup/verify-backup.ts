@@ -26,9 +26,10 @@ type Keys = Pick<Config, 'LICENCE_KEYS' | 'SECRET_KEY'>
 const lasting = new Set(['orders', 'order_lines', 'stock_movements'])
 
 /**
- * Restores a backup into a scratch database of its own, brings that to this version and looks at all of it: every file, every
- * row, every rule of `database/invariants.sql`, one licence key of each key that seals them, and the keys of second factors. Changes nothing else.
- * @returns what is wrong, one line each, in Spanish
+ * Restores a backup into a temporary database, migrates that to this version and checks all of it: every file, every row, every
+ * rule of `database/invariants.sql`, one licence key of each key that seals them, and the keys of second factors. Changes nothing
+ * else.
+ * @returns the problems found, one line each, in Spanish
  * @throws BackupError when there is no complete backup
  */
 export async function verifyBackup(folder: string, keys: Keys): Promise<string[]> {
