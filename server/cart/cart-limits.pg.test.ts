@@ -19,7 +19,7 @@ const addProducts = async (many: number): Promise<string[]> => {
 const add = async (product: string) =>
   (await pool.query('select add_to_cart($1, $2) as result', [buyer, product])).rows[0].result
 
-test('the database lets as many units and products into a cart as the contract says, and no more', async () => {
+test('the database allows exactly the units and products per cart that the contract allows', async () => {
   const products = await addProducts(cartLimits.lines + 1)
   const [first = '', ...others] = products
   expect(await add(first)).toBe('1')

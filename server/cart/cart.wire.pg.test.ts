@@ -219,7 +219,7 @@ describe('the wish list', () => {
 })
 
 describe('the number of free licence keys', () => {
-  /** Everything that a buyer is told of a licence with so many free keys, for every quantity that can be asked for. */
+  /** Everything that a buyer can learn about a licence with this number of free keys, for every quantity that can be requested. */
   const statesOf = async (keys: number) => {
     const buyer = await openBuyer(shop)
     const id = await addProduct(shop, { keys, name: 'Antivirus' })
@@ -227,7 +227,7 @@ describe('the number of free licence keys', () => {
     for (const quantity of [1, 2, 10, 11, 20, 21, 22, 50, 98, 99]) {
       await buyer.putInCart({ [id]: quantity })
       const [line] = (await buyer.get('/api/view-card-product')).body.data
-      // A purchase that would go well tells that there are enough; so it is not made.
+      // A purchase that would succeed shows that there are enough; so it is not made.
       const paid = quantity > 20 ? (await buyer.pay((await buyer.readCart()).payload)).body.code : undefined
       shown.push([quantity, line.isEnough, line.productId.agotado, paid])
     }

@@ -5,7 +5,7 @@ import { preparedQuery, type Db, type Tx } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
 
 type AddProblem = DeclaredProblem<'cart.add'>
-/** What the function `add_to_cart` returns instead of a number. */
+/** The results of the function `add_to_cart` other than a number. */
 type Refused = AddProblem | 'NO_SESSION'
 type Added = { userId: string; productId: string; key: string | undefined; refuse: Refuse<AddProblem> }
 

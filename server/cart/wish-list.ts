@@ -47,7 +47,7 @@ export async function changeWishList(db: Db, { userId, productId, wanted, refuse
       .values({ userId, productId })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    // As many as the list shows: what was taken from sale could not be removed there.
+    // Counts only what the list shows: unavailable products could not be removed there.
     const { count } = await tx
       .selectFrom('wishes as w')
       .innerJoin('products as p', 'p.id', 'w.productId')

@@ -40,7 +40,7 @@ test('a discount names its category when it takes the product past another in it
     product('Taza', 5, 80_000),
     product('Vaso', 1, 90_000),
   ])
-  // That it listens, and the new products themselves.
+  // Waits until it listens, and for the new products.
   await expect.poll(() => announced).toEqual(['', '{"categories":["hogar"]}'])
   // Between 20 % and 50 %, and far above those who sold more or less.
   expect(await categoriesOf(middle!, 70_000)).toEqual([])

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 describe('a product', () => {
-  test('shows what everybody may see, and whether it is sold out', async () => {
+  test("shows everybody's fields, and whether it is sold out", async () => {
     const [id = ''] = ids
     expect(await getProduct(db, id, makeProblem)).toEqual({
       _id: id,
@@ -63,7 +63,7 @@ describe('a product', () => {
     } satisfies Product)
   })
 
-  test('that is not for sale or does not exist gives a 404', async () => {
+  test('that is not for sale or does not exist answers 404', async () => {
     await expect(getProduct(db, ids[5] ?? '', makeProblem)).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
     await expect(getProduct(db, '00000000-0000-4000-8000-000000000000', makeProblem)).rejects.toMatchObject({
       code: 'PRODUCT_NOT_FOUND',
@@ -72,18 +72,18 @@ describe('a product', () => {
 })
 
 describe('the list of products', () => {
-  test('goes from the newest on, without those taken from sale', async () => {
+  test('is ordered from the newest on, without those that are not for sale', async () => {
     expect(await listProducts(db)).toMatchObject({ total: 5 })
     expect(names((await listProducts(db)).data)).toEqual(['Celular', 'Monitor', 'Teclado', 'Vestido', 'Gorro'])
   })
 
-  test('comes in pages on request', async () => {
+  test('is returned in pages on request', async () => {
     const { data, total } = await listProducts(db, { page: 2, pageSize: 2 })
     expect([names(data), total]).toEqual([['Teclado', 'Vestido'], 5])
     expect(names((await listProducts(db, { page: 9 })).data)).toEqual([])
   })
 
-  test('gives every product once and in order, page after page, whatever their number', async () => {
+  test('returns every product once and in order, page after page, for any number of products', async () => {
     const { db } = await openTestDatabase()
     await addCategories(db)
     for (let total = 1; total <= 12; total++) {
@@ -160,7 +160,7 @@ describe('a category', () => {
     expect(names(await listCategory(db, { category: 'Tecnologia', pageSize: 1 }))).toEqual(['Teclado'])
   })
 
-  test('is found whatever its accents and capitals', async () => {
+  test('is found with any accents and capitals', async () => {
     expect(names(await listCategory(db, { category: 'TECNOLOGÍA' }))).toHaveLength(3)
     expect(names(await listCategory(db, { category: 'moda para nina' }))).toEqual(['Gorro'])
   })

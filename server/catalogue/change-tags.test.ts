@@ -19,7 +19,7 @@ test('a notification names the groups whose variants it changes, however they ar
   expect(tagsOfChange(payload)).toEqual(['products', 'group:camiseta basica', 'group:', 'product:a1'])
 })
 
-test('a notification names a product whose opinions changed, and nothing else of it (P-253)', () => {
+test('a notification with a product whose opinions changed names nothing else (P-253)', () => {
   expect(tagsOfChange('{"reviews":"A1"}')).toEqual(['reviews:a1'])
 })
 
@@ -81,7 +81,7 @@ test('products are found wherever they stand in the data of a page, each once', 
   expect(productsOf({}, {})).toEqual([])
 })
 
-test('a list that has groups once shows them, too: what another variant costs stands on their cards (P-265)', () => {
+test('a list that had groups once also depends on their variants: the price of another variant is on their cards (P-265)', () => {
   const [shirt, cup] = [
     { _id: '1', variantGroup: 'Camisa «Ñu» \\ "1"' },
     { _id: '2', variantGroup: '' },

@@ -1,26 +1,26 @@
 import { foldVariant } from '../../contract/catalogue/variant-options.ts'
 import type { Tags } from '../platform/http/response-cache/announced-changes.ts'
 
-/** What any change of a product touches: searches, counts of facets, lists of all products. */
+/** The tag of what any change of a product affects: searches, counts of facets, lists of all products. */
 export const anyProduct = 'products'
-/** What changes when the lists of any category may have other products, or another order. */
+/** The tag that changes when the list of any category may have other products, or another order. */
 export const anyCategory = 'categories'
 
 /** The tag of responses that show a product. */
 export const productTag = (id: string): string => `product:${id.toLowerCase()}`
 /** The products, and their order, that the lists of a category show. */
 export const categoryTag = (name: string): string => `category:${name}`
-/** The variants of a group: which they are, and what their card says of them (P-265). */
+/** The tag of the variants of a group: their list, and what their card shows of them (P-265). */
 export const groupTag = (name: string): string => `group:${foldVariant(name)}`
 
 const areNames = (given: unknown): given is string[] =>
   Array.isArray(given) && given.every((name) => typeof name === 'string')
 
-/** What buyers think of a product, which lists do not show. */
+/** The tag of the opinions about a product, which lists do not show. */
 export const reviewsTag = (productId: string): string => `reviews:${productId.toLowerCase()}`
 
 /**
- * What a notification on the channel `catalogue_changed` touches; everything when it names nothing, or cannot be read.
+ * The tags that a notification on the channel `catalogue_changed` affects; everything when it names nothing, or cannot be read.
  * @param payload see `database/functions/catalogue/announce-changes.sql`
  */
 export function tagsOfChange(payload: string): Tags | 'everything' {

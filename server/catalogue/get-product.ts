@@ -15,9 +15,9 @@ type Row = Omit<ReviewedProduct, 'reviews' | 'ivaIncluded' | 'installable'> & {
 }
 
 /**
- * One product that is for sale, with its opinions where somebody wrote one (P-253), whether its price includes IVA,
- * and whether the shop installs it.
- * @throws Problem PRODUCT_NOT_FOUND when there is none, or it is not for sale any more
+ * One product that is for sale, with its opinions if there are any (P-253), whether its price includes IVA, and whether the shop
+ * installs it.
+ * @throws Problem PRODUCT_NOT_FOUND when there is none, or it is no longer for sale
  */
 export async function getProduct(db: Db, id: string, refuse: Refuse<'PRODUCT_NOT_FOUND'>): Promise<ReviewedProduct> {
   const [row] = await preparedQuery<Row>(db, statement, [id])

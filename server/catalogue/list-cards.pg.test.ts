@@ -13,7 +13,7 @@ const shirt = inCategory('Moda para hombre')
 const variantOf = (variantGroup: string, size: string, more: Partial<TestProduct> = {}): TestProduct =>
   shirt(`${variantGroup} ${size}`, { variantGroup, variantOptions: `Talla: ${size}`, ...more })
 
-// From the newest on: a group's own order begins with its oldest, the last one here.
+// From the newest on: a group's own order begins with its oldest variant, the last one here.
 beforeAll(async () => {
   await addCategories(db)
   await addProducts(db, [
@@ -39,10 +39,10 @@ const cards = async (category: string, pageSize?: number) =>
     ({ productName, variantCount, priceFrom }) => [productName, variantCount, priceFrom],
   )
 
-test('a group is one card where its best seller stands: the first of it that can be bought, with the lowest of their prices', async () => {
+test('a group is one card at the place of its best seller: it shows the first variant that can be bought, with the lowest of their prices', async () => {
   expect(await cards('Moda para hombre')).toEqual([
     ['Corbata', undefined, undefined],
-    // XS and M are sold out: what they cost is no price to begin with.
+    // XS and M are sold out: their prices do not count as the lowest price.
     ['Camisa S', 4, 40_000],
     ['Cinturón', undefined, undefined],
     // None can be bought: the first one, and the lowest price of all.
@@ -53,7 +53,7 @@ test('a group is one card where its best seller stands: the first of it that can
   ])
 })
 
-test('a list of several categories has a group that stands in both once', async () => {
+test('a list of several categories shows a group that is in both once', async () => {
   expect((await cards('Moda')).at(-1)).toEqual(['Gorro S', 3, undefined])
   expect(await cards('Moda para mujer')).toEqual([['Gorro L', undefined, undefined]])
 })

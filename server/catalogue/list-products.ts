@@ -36,8 +36,9 @@ const fromNewest = (limit: number | null, skip: number) => sql`(
   join products p on p.id = listed.id`
 
 /**
- * The same; where less follows the beginning of the page than stands before it, the oldest so many. The number is of the same
- * moment as the rows. The outer limit tells the planner how few come, or it reads the whole table to join them.
+ * A page of the list, read from the nearer end: where fewer rows follow the beginning of the page than precede it, from the
+ * oldest on. The number is of the same moment as the rows. The outer limit tells the planner how few rows come; without it, it
+ * reads the whole table to join them.
  */
 export const fromNearerEnd = (limit: number, skip: number) => sql`(
   with counted as materialized (select search_product_count() - ${skip}::bigint as left_over)

@@ -9,7 +9,7 @@ import { addCategories, addProducts } from './test-products.ts'
 
 const { db } = await openTestDatabase()
 
-test('a search shows every field of a card as all other lists do, whatever its text holds', async () => {
+test('a search shows every field of a card as all other lists do, for any text', async () => {
   await addCategories(db)
   const odd = 'Taladro "rojo" \\ de 1/2" \u2028 ñandú 💥\tcon\nrenglones \u0001'
   await addProducts(db, [

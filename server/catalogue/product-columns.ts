@@ -24,7 +24,7 @@ const selected = (fields: readonly Pick<Column, 'name' | 'column'>[]): string =>
  */
 export const productColumnsText = `p.id as "_id", ${selected(seenBy('everyone'))}`
 
-/** The same for the query builder. */
+/** The same columns for the query builder. */
 export const productColumns = sql.raw<Product>(productColumnsText)
 
 /** The columns that the owner sees, likewise. */
@@ -33,7 +33,7 @@ export const ownColumns = sql.raw<OwnProduct>(`${productColumnsText}, ${selected
 /** The columns that people edit, likewise: its `ProductFacts`. */
 export const factColumns = sql.raw(selected(written))
 
-/** A text says that it is none; attributes, features and numbers are JSON as they stand. */
+/** Texts are converted; attributes, features and numbers are already JSON. */
 const asJson: Record<Column['kind'], (column: string) => string> = {
   line: (column) => `to_json(p.${column})`,
   longText: (column) => `to_json(p.${column})`,
@@ -49,8 +49,8 @@ const asJson: Record<Column['kind'], (column: string) => string> = {
 }
 
 /**
- * What a list has of a product as one JSON text, with what its card says of its group, from `variant_count` and `price_from` where they
- * are not null (P-265). It takes a third of the time of `to_json` of a row, which looks up every type again.
+ * The fields of a product in a list as one JSON text, with the card's data of its group, from `variant_count` and `price_from`
+ * where they are not null (P-265). It takes a third of the time of `to_json` of a row, which looks up every type again.
  */
 export const cardText = `concat('{"_id":"', p.id, '"', ${seenBy('everyone')
   .filter(({ name }) => name !== 'features')

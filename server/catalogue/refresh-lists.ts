@@ -5,7 +5,7 @@ import { anyCategory, anyProduct, categoryTag } from './change-tags.ts'
 
 const EVERY_MS = 10 * 60_000
 
-/** What shows products in the order of their sales. */
+/** The tags of lists of products in the order of their sales. */
 export const orderedLists: Tags = [anyProduct, anyCategory, ...uploadCategories.map((name) => categoryTag(name))]
 
 /**

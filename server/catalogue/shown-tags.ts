@@ -6,8 +6,8 @@ import type { Tags } from '../platform/http/response-cache/announced-changes.ts'
 import { anyCategory, anyProduct, categoryTag, groupTag, productTag, reviewsTag } from './change-tags.ts'
 
 /**
- * How many products of a category's list are watched: as many as it has. `announce_changed_product()` names a category when a
- * discount moves a product among its first 100, which leaves room for changes at the same moment.
+ * How many products of a category's list are watched: all of them. `announce_changed_product()` names a category when a discount
+ * moves a product among its first 100, which leaves room for changes at the same moment.
  */
 const WATCHED = PAGE_SIZE
 
@@ -26,10 +26,10 @@ const ofCall: TagsOf = {
   'catalogue.sampleOfCategories': () => [anyCategory],
   'catalogue.listCategory': ({ category, pageSize = WATCHED }) =>
     pageSize > WATCHED ? [anyProduct] : tagsOfCategories([category]),
-  // What the shop sells does not change them; rates and municipalities drop everything.
+  // Changes of products do not affect these responses; changes of rates and municipalities drop everything.
   'content.getShop': () => [],
   'delivery.municipalities': () => [],
-  // Nobody announces changes of accounts.
+  // Changes of accounts are not announced.
   'accounts.getOptions': () => [anyProduct],
 } satisfies TagsOf & Required<Pick<TagsOf, OfOtherData>>
 
@@ -64,7 +64,7 @@ function tagsOfFilter({
 
 const known: ReadonlySet<string> = new Set(uploadCategories)
 
-/** A name that stands for several categories, or is written in another way, is outdated with any of them. */
+/** A name that belongs to several categories, or is written differently, becomes outdated with any of them. */
 const tagsOfCategories = (names: readonly string[]): Tags =>
   names.every((name) => known.has(name)) && names.length > 0 ? names.map((name) => categoryTag(name)) : [anyCategory]
 

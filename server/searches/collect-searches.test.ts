@@ -28,7 +28,7 @@ test('searches of the same text are one line of the batch', async () => {
   ])
 })
 
-test('a batch that could not be written waits, and is added to what was counted meanwhile', async () => {
+test('a batch that could not be written waits, and is added to later counts', async () => {
   const { note, write, written, breakDown } = openCollected()
   note('olla', true)
   breakDown(true)
@@ -40,7 +40,7 @@ test('a batch that could not be written waits, and is added to what was counted 
   expect(written).toEqual([[['olla', { searches: 2, unfound: 1 }]]])
 })
 
-test('whoever sends thousands of texts fills no memory: 500 wait, and those go on counting', async () => {
+test('thousands of different texts fill no memory: 500 wait, and those are counted further', async () => {
   const { note, write, written } = openCollected()
   for (let n = 0; n < 3_000; n++) note(`texto ${n}`, true)
   note('texto 0', true)

@@ -6,7 +6,7 @@ export type Counted = { searches: number; unfound: number }
 /** Different texts that wait at most in a process; more of them are dropped until those are written. */
 const MOST_WAITING = 500
 
-/** Counts searches in memory, so that a search costs no statement; what was not written is lost in a crash (P-235). */
+/** Counts searches in memory, so that a search costs no statement; counts that are not yet written are lost in a crash (P-235). */
 export type CollectedSearches = {
   note: (q: string, isFound: boolean) => void
   /** Writes what has been counted since. When it fails, that waits for the next time. */

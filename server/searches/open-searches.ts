@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
 type Parts = { db: Db; audit: Audit }
 type SearchCall = Extract<CallName, `searches.${string}` | `synonyms.${string}`>
 
-/** Opens what the owner reads of searches, and what the search reads of the owner; counts are written while the shop is open, and when it closes. */
+/** Opens the owner's calls about searches and synonyms; counts are written while the shop is open, and when it closes. */
 export function openSearches(app: FastifyInstance, jobs: Jobs, parts: Parts): Handlers<SearchCall> {
   const { db } = parts
   const collected = collectSearches((batch) => countSearches(db, batch))

@@ -4,7 +4,7 @@ import type { SearchCounts } from '../../contract/catalogue/searches.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Counted } from './collect-searches.ts'
 
-/** Different words of a day at most (I66): whoever searches for anything at all fills no table. */
+/** Different words of a day at most (I66): thousands of random searches fill no table. */
 const MOST_WORDS = 2_000
 /** How long the sums of a day stay. */
 const DAYS = 90
@@ -18,14 +18,14 @@ export async function countSearches(db: Db, batch: ReadonlyMap<string, Counted>)
     ${counts.map(({ unfound }) => unfound)}::int[], ${MOST_WORDS}::int)`.execute(db)
 }
 
-/** Deletes the sums of days that nobody can look at any more. */
+/** Deletes the sums of days that are no longer displayed. */
 export async function deleteOldSearches(db: Db): Promise<void> {
   await sql`delete from search_counts where day <= (now() at time zone 'America/Bogota')::date - ${DAYS}::int`.execute(
     db,
   )
 }
 
-/** What visitors searched for in so many days until today (P-236). */
+/** The searches of visitors in the last `days` days, including today (P-236). */
 export async function listSearches(db: Db, days: number): Promise<SearchCounts> {
   const { rows } = await sql<SearchCounts>`
     with summed as materialized (

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await pool.query('delete from search_counts')
 })
 
-test('what visitors search for is counted by its words and by its day in Colombia, and nothing about them (P-235)', async () => {
+test("a visitor's search is counted by its words and by its day in Colombia, without data of the visitor (P-235)", async () => {
   const { status, body } = await note('Nevecón')
   expect([status, body]).toEqual([200, { success: true, error: false, message: 'Anotada.' }])
   await note('  NEVECON ')
@@ -46,7 +46,7 @@ test('what visitors search for is counted by its words and by its day in Colombi
   expect(rows).toEqual([{ isToday: true }])
 })
 
-test('the shop’s own people are not counted, and what may say who somebody is is not stored (P-235)', async () => {
+test("searches of the shop's own people are not counted, and personal data is not stored (P-235)", async () => {
   await note('nevecón', false, admin)
   await note('nevecón', false, await signInAs(shop, { role: 'TECHNICAL' }))
   for (const q of ['luz@correo.example', '310 555 0199', '1.020.304.050', 'a'.repeat(61), '¿?']) {

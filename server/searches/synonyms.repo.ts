@@ -22,8 +22,8 @@ export async function listSynonyms(db: Db): Promise<Synonym[]> {
 }
 
 /**
- * Adds a synonym, which the search reads at once.
- * @throws Problem SYNONYM_REPEATED (409) with the one that there is, SYNONYM_KNOWN or SYNONYMS_FULL (409), VALIDATION (400)
+ * Adds a synonym, which the search uses immediately.
+ * @throws Problem SYNONYM_REPEATED (409) with the existing one, SYNONYM_KNOWN or SYNONYMS_FULL (409), VALIDATION (400)
  */
 export async function addSynonym(
   { db, audit }: Parts,
@@ -94,7 +94,10 @@ export async function removeSynonym(
   })
 }
 
-/** Two owners at once count and compare one after the other; the search's own lock, since every change takes it in the end. */
+/**
+ * Two concurrent owners count and compare one after the other; this is the search's own lock, since every change takes it in the
+ * end.
+ */
 const lockSynonyms = (tx: Tx) => sql`select search_lock()`.execute(tx)
 
 type Read = { folded: string; stems: string[] }
@@ -130,7 +133,7 @@ async function readPair(
     where not by_owner and (
       (phrase = ${words.stems}::text[] and meaning = ${meaning.stems}::text[])
       or (phrase = ${meaning.stems}::text[] and meaning = ${words.stems}::text[]))`.execute(tx)
-  // Of a one-way line of the shop's own list the owner may add the other way.
+  // For a one-way line of the shop's own list the owner may add the other direction.
   if (known.rows.length === 2) throw refuse('SYNONYM_KNOWN')
   return pair
 }

@@ -31,7 +31,7 @@ const broken = async () =>
 
 beforeEach(() => pool.query('delete from shop_synonyms'))
 
-test('a search finds what the owner says it means, at once, also where its response was cached (P-237)', async () => {
+test('a search finds the meaning that the owner set, immediately, also where its response was cached (P-237)', async () => {
   const other = await shop.openAnother()
   const elsewhere = openVisitor(other.address)
   expect(await found('guardafrío')).toMatchObject({ total: 0 })
@@ -58,7 +58,7 @@ test('of two words each finds what the other one finds, by the shop’s own list
   await pool.query(`delete from products where product_name like 'Guardafrío%'`)
 })
 
-test('a synonym that is changed or deleted finds no more what it found, and its words are corrected again (P-237)', async () => {
+test('a changed or deleted synonym no longer finds its former results, and its words are corrected again (P-237)', async () => {
   const { data } = (await add('sapoteka', 'nevera')).body
   expect(await found('sapoteka')).toMatchObject({ total: 2 })
   const { body } = await change(data._id, { words: 'sapoteka', meaning: 'zapote' })
@@ -74,7 +74,7 @@ test('a synonym that is changed or deleted finds no more what it found, and its 
   expect(await found('neveraa')).toMatchObject({ total: 1, match: 'exact' })
   await admin.delete(`/api/synonyms/${(await list())[0]._id}`)
   expect(await found('neveraa')).toMatchObject({ total: 2, match: 'corrected' })
-  // A word of a product stays, whatever synonym it was in.
+  // A word of a product stays in the vocabulary, whatever synonym it was in.
   expect(await found('zapotes')).toMatchObject({ total: 1, match: 'exact' })
 })
 
@@ -111,7 +111,7 @@ test.each([
 })
 
 describe('a synonym that there is', () => {
-  test('is refused with it, whichever word comes first, so that a lost answer is understood', async () => {
+  test('is refused with it, in either order of its words, so that the retry after a lost answer is understood', async () => {
     const { data } = (await add('guardafrío', 'nevera')).body
     for (const [words, meaning] of [
       ['guardafrío', 'nevera'],
@@ -125,7 +125,7 @@ describe('a synonym that there is', () => {
         data,
       ])
     }
-    // With another spelling of its own it is no repetition.
+    // With another spelling of its own words it is not repeated.
     expect((await change(data._id, { words: 'guardafríos', meaning: 'Nevera' })).status).toBe(200)
     expect(await list()).toHaveLength(1)
   })
@@ -141,7 +141,7 @@ describe('a synonym that there is', () => {
   })
 })
 
-test('of two owners at the same time, the second is refused with what it is now (A-7)', async () => {
+test('of two concurrent owners, the second is refused with the current synonym (A-7)', async () => {
   const { data } = (await add('guardafrío', 'nevera')).body
   const headers = { 'if-match': '"1"' }
   const answers = await Promise.all([
@@ -189,7 +189,7 @@ test('a shop has 200 synonyms at most (A-17)', async () => {
   expect(await list()).toHaveLength(200)
 })
 
-test('the list of searches says which words have a synonym by now (P-236)', async () => {
+test('the list of searches marks the words that now have a synonym (P-236)', async () => {
   await add('guardafrío', 'nevera')
   for (const q of ['guardafríos', 'zapote']) await visitor.post('/api/search-count', { q, isFound: false })
   const { notFound } = (await admin.get('/api/searches')).body.data
@@ -199,7 +199,7 @@ test('the list of searches says which words have a synonym by now (P-236)', asyn
   ])
 })
 
-test('the log of changes says who changed what', async () => {
+test('the log of changes names the author and the change', async () => {
   const { data } = (await add('guardafrío', 'nevera')).body
   await change(data._id, { words: 'guardafrío', meaning: 'zapote' })
   await admin.delete(`/api/synonyms/${data._id}`)

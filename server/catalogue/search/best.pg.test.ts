@@ -7,10 +7,11 @@ import { expectInvariants } from '../../../test/database/invariants.ts'
 import { addCategories, addProducts } from '../test-products.ts'
 import { searchProducts } from './search-products.ts'
 
-// What is changed here at once, thousands of products, only commands change at once.
+// These tests change thousands of products in one statement, which only commands do otherwise.
 const { db, pool } = await openTestDatabase({ statementTimeoutMs: 0 })
 
-// Enough products that the best 2,048 of each order are kept apart, and words for which neither walking nor sorting pays.
+// Enough products that the best 2,048 of each order are stored separately, and words for which neither walking nor sorting is
+// fast.
 beforeAll(async () => {
   await addCategories(db)
   await sql`
@@ -99,7 +100,7 @@ const changes: [string, () => Promise<unknown>][] = [
   ['filing everything anew', () => sql`select search_rebuild()`.execute(db)],
 ]
 
-test.each(changes)('they still are after %s', async (_, change) => {
+test.each(changes)('they are still the best after %s', async (_, change) => {
   await change()
   const { found, sorted } = await firstPages()
   expect(found).toEqual(sorted)

@@ -78,7 +78,7 @@ function cardsOf(products: ListedProduct[], { q, orden = 'relevancia' }: SearchI
 
 type Said = Pick<SearchInput, 'q'> & { variantCount?: number | undefined; priceFrom?: number | undefined }
 
-/** Without words only the group says what stands where: which of its variants is shown has a test of its own. */
+/** Without words, only the group determines the order: which of its variants is shown has its own test. */
 const asCard = (product: ListedProduct, { q, variantCount, priceFrom }: Said) => ({
   ...{ group: groupOf(product), variantCount, priceFrom },
   ...(q ? { _id: product._id } : {}),

@@ -75,7 +75,7 @@ describe('filters', () => {
     expect(await namesFor({ q: 'equipo', category: ['No existe'] })).toEqual([])
   })
 
-  test('of RAM and storage apply only while Celulares is chosen', async () => {
+  test('of RAM and storage apply only while Celulares is selected', async () => {
     expect(await namesFor({ q: 'equipo', ram: [8] })).toHaveLength(6)
     expect(await namesFor({ q: 'equipo', brandName: ['Computadoras'], ram: [64] })).toEqual(['Equipo E'])
     expect(await namesFor({ q: 'equipo', brandName: ['Celulares'], ram: [8] })).toEqual(['Equipo A', 'Equipo B'])

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('the index follows the products', () => {
-  test('when they are added, changed, taken from sale, brought back and deleted', async () => {
+  test('when they are added, changed, made unavailable, made available again and deleted', async () => {
     const [id = ''] = await addProducts(db, [{ productName: 'Taladro rojo' }])
     const change = (values: object) => db.updateTable('products').set(values).where('id', '=', id).execute()
     expect(await totalFor('taladro')).toBe(1)
@@ -117,7 +117,7 @@ test('slots of removed products are used again', async () => {
   expect(rows[0]?.most).toBe(1)
 })
 
-test("many shoppers' payments and two editors at once do not deadlock", async () => {
+test('concurrent payments of many shoppers and edits of two editors do not deadlock', async () => {
   const ids = await addProducts(
     db,
     Array.from({ length: 20 }, (_, index) => ({ productName: `Taladro ${index}`, stock: 100 })),

@@ -1,6 +1,6 @@
 /**
- * What shoppers type and what they expect to see, written from the demo catalogue before the search was tuned.
- * Products are named by the beginning of their name.
+ * Typical searches of shoppers and their expected results, written from the demo catalogue before the search was tuned. Products
+ * are named by the beginning of their name.
  */
 export type QualityCase = {
   q: string
@@ -93,7 +93,7 @@ const plurals = [
   find('guacales', 3, ['Guacal']),
 ]
 
-/** The same thing by another name. */
+/** Other names of the same product. */
 const synonyms = [
   find('auriculares', 3, ['Audífonos']),
   find('headphones', 3, ['Audífonos']),
@@ -347,7 +347,7 @@ const severalWords = [
   find('secado rápido', 5, ['Bermuda deportiva', 'Vestido de baño']),
 ]
 
-/** One word too many: nothing has them all, and what the thing is counts. */
+/** One word too many: no product has them all, and the kind of product counts. */
 const oneWordTooMany = [
   find('vestido rojo', 5, ['Vestido midi', 'Vestido floral']),
   find('bestido rojo', 5, ['Vestido midi', 'Vestido floral']),
@@ -360,7 +360,7 @@ const oneWordTooMany = [
   find('quiero una nevera grande', 3, ['Nevera']),
 ]
 
-/** Nothing of the kind is sold, or it is not a word at all. */
+/** No such product is sold, or the word does not exist. */
 const expectNothing = [
   nothing('xqzwvk'),
   nothing('televisor oled 85'),

@@ -25,7 +25,7 @@ describe('the order of relevance', () => {
     expect(await namesFor('celular')).toEqual(['Celular Orbena', 'Celularia Guía', 'Teléfono Orbena', 'Silla plegable'])
   })
 
-  test('puts what a product is before what it is for', async () => {
+  test('puts products of a kind before accessories for that kind', async () => {
     await addProducts(db, [
       { productName: 'Batería para carro' },
       { productName: 'Pista de carro' },
@@ -77,7 +77,7 @@ describe('the order of relevance', () => {
 })
 
 describe('a word in the name', () => {
-  test('comes before the same word in descriptions, also when the other word is only in both descriptions', async () => {
+  test('precedes the same word in descriptions, also when the other word is only in both descriptions', async () => {
     await addProducts(db, [
       { productName: 'Parlante Ondal', description: 'Compatible con audífonos bluetooth', unitsSold: 900 },
       { productName: 'Audífonos Pulsar', description: 'Con bluetooth 5', unitsSold: 1 },
@@ -87,7 +87,7 @@ describe('a word in the name', () => {
     expect(await namesFor('bluetooth audifonos')).toEqual(['Audífonos Pulsar', 'Parlante Ondal', 'Reloj Ritmo'])
   })
 
-  test('comes first on every page', async () => {
+  test('is first on every page', async () => {
     await addProducts(db, [
       { productName: 'Parlante Ondal', description: 'Compatible con audífonos bluetooth', unitsSold: 900 },
       { productName: 'Audífonos Pulsar', description: 'Con bluetooth 5', unitsSold: 1 },
@@ -118,7 +118,7 @@ describe('compounds', () => {
     expect(await namesFor(joined)).toEqual(await namesFor(apart))
   })
 
-  test('that are not in the vocabulary stay two words', async () => {
+  test('that are not in the vocabulary remain two words', async () => {
     await addProducts(db, [{ productName: 'Celular con soporte que se porta' }])
     expect(await namesFor('porta celular')).toEqual(['Celular con soporte que se porta'])
   })
@@ -196,7 +196,7 @@ describe('a query with a word that no product has beside the others', () => {
     'horno xyzxyz',
     'xyzxyz c',
     'abcde fghij klmno pqrst uvwxy zabcd vestido',
-  ])('finds nothing when none of its first six words is what something is: %s', async (q) => {
+  ])('finds nothing when none of its first six words names a kind of product: %s', async (q) => {
     expect(await searchProducts(db, { q })).toMatchObject({ total: 0, match: 'exact' })
   })
 
@@ -280,7 +280,7 @@ describe('words', () => {
 })
 
 describe('synonyms', () => {
-  test('of one direction do not work backwards', async () => {
+  test('of one direction do not work in the other direction', async () => {
     await addProducts(db, [
       { productName: 'Cojín de sala' },
       { productName: 'Consola Ludo' },

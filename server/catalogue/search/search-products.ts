@@ -21,8 +21,8 @@ const findPage = `
     $11::text[]) as found`
 
 /**
- * Searches only use the processor: with more at once, all of them end later and hold connections that payments need. A
- * thousand that wait take two seconds.
+ * Searches only use the processor: with more at the same time, all of them end later and hold connections that payments need. A
+ * thousand waiting searches take two seconds.
  */
 const inSearchQueue = makeWorkQueue({ atOnce: 4, waiting: 1_000 })
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const home = join(import.meta.dirname, '../../../../database/functions')
 
-test('every SQL function of the search stands in the tests of its file', async () => {
+test('every SQL function of the search is named in the tests of its file', async () => {
   const names = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.pg.test.ts'))
   const tests = await Promise.all(names.map((name) => readFile(join(import.meta.dirname, name), 'utf8')))
   const groups = new Map(

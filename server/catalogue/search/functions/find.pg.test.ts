@@ -13,7 +13,7 @@ const read = (words: string) => `search_read('{${words}}', false)`
 
 describe('search-query/match.sql', () => {
   test.each(['search_match_first', 'search_match_word'])(
-    '%s gives what has a word, and what is called by it',
+    '%s returns the products with a word, and those named by it',
     async (name) => {
       const met = `from ${name}(${read('olla')}) as met`
       expect(await namesIn(`(select array_agg(matched) ${met})`)).toEqual([...kitchen, phone])

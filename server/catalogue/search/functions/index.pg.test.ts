@@ -104,7 +104,7 @@ describe('search-index/queue-changes.sql', () => {
 })
 
 describe('search-index/slots.sql', () => {
-  test('search_take_slot gives a slot that is free, else the next, else one of a new block', async () => {
+  test('search_take_slot returns a slot that is free, otherwise the next, otherwise one of a new block', async () => {
     const cell = `(select cell from search_cells where precio = '100a250')`
     const take = `select search_take_slot(${cell}) as slot`
     expect(await undone(take)).toEqual([{ slot: 513 }])
@@ -125,7 +125,7 @@ describe('search-index/slots.sql', () => {
     expect(await change('deleted_at = now()')).toBeNull()
   })
 
-  test('search_place_product and search_rebuild know a group by its number, search_group_of, whatever its capitals and accents', async () => {
+  test('search_place_product and search_rebuild give a group one number, search_group_of, for any capitals and accents', async () => {
     const after = async (...statements: string[]) => {
       const name = `where product_name = 'Olla pitadora'`
       const known = 'search_group = search_group_of(variant_group) as is_so, search_group is null as is_none'
@@ -187,7 +187,7 @@ describe('search-index/triggers.sql', () => {
     expect(await namesIn(`(select array_agg(bits) from search_postings where term = '1:sarten')`)).toEqual([])
   })
 
-  test('a product that comes to a group, leaves it or is deleted is found among the variants, or not any more', async () => {
+  test('a product that joins a group, leaves it or is deleted is found or no longer found among the variants', async () => {
     const after = async (...changes: string[]) => {
       const lid = (set: string) => `update products set ${set} where product_name = 'Tapa para olla'`
       const rows = await undone(

@@ -130,7 +130,7 @@ describe('search-query/fewer-words.sql', () => {
 })
 
 describe('search-query/read-words.sql', () => {
-  test('search_begins compares letter by letter, whatever follows', async () => {
+  test('search_begins compares letter by letter, ignoring what follows', async () => {
     expect(
       await value(
         `array(select word from unnest('{celular,cel,ce,celta,dcel}'::text[]) as word where search_begins(word, 'cel'))`,
@@ -184,7 +184,7 @@ describe('search-query/read-words.sql', () => {
     ).toEqual(classes)
   })
 
-  test('search_terms_of_word: a whole word of names comes before what begins with it', async () => {
+  test('search_terms_of_word: a whole word of names precedes words that begin with it', async () => {
     const classes = (word: string) =>
       undone(
         `insert into search_words (word, stem, sound) values ('${word}ato', '${word}ato', '${word}ato')`,
@@ -195,7 +195,7 @@ describe('search-query/read-words.sql', () => {
     expect(await classes('regalo')).toMatchObject({ '1:regalo': 0, '2:regalo': 2, '1:regaloato': 1, '2:regaloato': 3 })
   })
 
-  /** The alternatives of each unit, by the words of their terms in the place of what the product is. */
+  /** The alternatives of each unit, by the words of their terms at the place of the product's kind. */
   const alternatives = (words: string[], lenient = false) =>
     value(
       `(select json_agg(words order by unit, words) from (

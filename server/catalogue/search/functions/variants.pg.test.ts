@@ -57,7 +57,7 @@ describe('search-query/variants.sql', () => {
     const layer = (...slots: number[]) =>
       `array[(select search_row(slot, 1)::bit varying from unnest('{${slots.join()}}'::int[]) as slot)]`
     expect(await repeated(layer(0, 512, 1024))).toEqual([[0], [1536], [8]])
-    // The better one stands in a later layer: it is not shown again there.
+    // The better one is in a later layer: it is not shown again in this one.
     expect(await repeated(layer(0))).toEqual([[512], [1536], [8]])
     expect(await repeated(layer(1536))).toEqual([[], [512, 0], [7, 7]])
     expect(await repeated(layer(1024))).toEqual([[], [512, 0, 1536], [7, 7, 8]])
