@@ -24,7 +24,7 @@ export const technicianWorker: Plugin = {
   generateBundle: {
     order: 'post',
     handler: async function (_, bundle) {
-      // A late part that another screen imports at once, too, is no entry of its own and may be in a chunk of several.
+      // A late part that another screen imports directly, too, is no separate entry and may be in a chunk of several.
       const isLatePart = (id: string) =>
         lateParts.test(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
       const { entry, files } = filesOfArea(bundle, isLatePart)

@@ -12,7 +12,7 @@ const open = async (path: string) => {
 }
 
 test.each(['Automotriz', 'automotriz', 'Moda%20para%20nina', 'Juguetes%20y%20juegos'])(
-  'the page of a category without products exists and says so: %s',
+  'the page of a category without products exists and shows that it is empty: %s',
   async (name) => {
     const { status, html } = await open(`/product-category/${name}`)
     expect(status).toBe(200)

@@ -51,7 +51,7 @@ const ofAnyProduct = ['page of a search', 'search', 'filter', 'all products', 's
 const ofHogar = ['page of hogar', 'list of hogar']
 const ofOlla = ['page of olla', 'details of olla']
 
-/** Which of all kinds of responses a change outdates: they are made again when they are requested afterwards. */
+/** The responses of all kinds that a change makes outdated: they are made again when they are requested afterwards. */
 async function outdatedBy(change: () => Promise<unknown>): Promise<string[]> {
   for (const [name, get] of Object.entries(kinds)) expect([name, (await get()).status]).toEqual([name, 200])
   const before = shop.app.responseCacheBytes().changes
@@ -69,7 +69,7 @@ async function outdatedBy(change: () => Promise<unknown>): Promise<string[]> {
 const update = (row: Row, set: string, values: unknown[] = []) =>
   pool.query(`update products set ${set} where id = $1`, [row.id, ...values])
 
-test('without a change, every response comes from memory', async () => {
+test('without a change, every response comes from the cache', async () => {
   for (const [name, get] of Object.entries(kinds)) expect([name, (await get()).status]).toEqual([name, 200])
   const { misses } = shop.app.responseCacheBytes()
   for (const get of Object.values(kinds)) await get()
@@ -117,7 +117,7 @@ test('another category outdates the lists of both', async () => {
   expect(there).toEqual(expect.arrayContaining([...ofOlla, ...ofHogar]))
 })
 
-test('a product that leaves is on no page any more, and one that comes back is on all of its own', async () => {
+test('a removed product is on no page any more, and a restored one is on all of its pages', async () => {
   for (const get of Object.values(kinds)) await get()
   await update(radio, 'deleted_at = now()')
   await expect.poll(async () => (await visitor.get(`/product/${radio.id}`)).status).toBe(404)
@@ -141,7 +141,7 @@ test('a new product is in the lists of its category, and the rest stays', async 
   expect((await visitor.get('/api/search?q=olla nueva')).body.data[0].productName).toBe('Olla nueva')
 })
 
-test('rates of delivery, categories and more than a hundred products at once outdate everything', async () => {
+test('delivery rates, categories and more than a hundred products in one change outdate everything', async () => {
   expect(
     await outdatedBy(() =>
       pool.query(`insert into delivery_rates (place, cost, days_from, days_to) values ('05', 1000, 1, 2)`),
@@ -157,7 +157,7 @@ test('rates of delivery, categories and more than a hundred products at once out
   ).toEqual(names)
 })
 
-test('what the owner changes is there when the response to the change is, and nothing else is made again', async () => {
+test("the owner's change is visible when the response to it arrives, and nothing else is made again", async () => {
   for (const get of Object.values(kinds)) await get()
   const { category, brandName, price } = (await detailsOf(olla.id)).body.data
   const facts = { _id: olla.id, category, brandName, price }
@@ -172,7 +172,7 @@ test('what the owner changes is there when the response to the change is, and no
   expect(shop.app.responseCacheBytes().misses).toBe(misses)
 })
 
-test('another process learns which product changed', async () => {
+test('another process is notified of the changed product', async () => {
   const other = await shop.openAnother()
   const there = openVisitor(other.address)
   for (const path of [`/product/${olla.id}`, `/product/${radio.id}`]) await there.get(path)

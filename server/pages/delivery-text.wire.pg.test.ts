@@ -10,7 +10,7 @@ const admin = await signInAs(shop, { role: 'ADMIN' })
 const visitor = openVisitor(shop.address)
 const { rows: products } = await shop.pool.query('select id from products where not digital order by id limit 1')
 
-/** What a page says: React marks the borders of texts with comments. */
+/** The text of a page: React marks the borders of texts with comments. */
 const pageOf = async (path: string) =>
   String((await visitor.get(path)).body)
     .replaceAll('<!-- -->', '')
@@ -22,7 +22,7 @@ const shippingOf = async () =>
 const addRate = (more: object) =>
   admin.post('/api/delivery-rates', { place: '', cost: 0, daysFrom: 2, daysTo: 5, ...more })
 
-test('terms, pages and structured data say what the rates say, at once after they change', async () => {
+test('terms, pages and structured data agree with the rates immediately after they change', async () => {
   const settled = 'El envío no tiene costo adicional: pagas solo el precio de los productos.'
   expect(await pageOf('/terminos-condiciones')).toContain(settled)
   expect(await shippingOf()).toContain('"value":0,"currency":"COP"')
@@ -94,7 +94,7 @@ test('the terms know cash that is paid where orders are picked up, while that pl
   expect(await terms()).not.toMatch(words)
 })
 
-test('another process learns of it: what changed in the database is on its pages, too', async () => {
+test('another process is notified: its pages have the changes of the database, too', async () => {
   await setRates(shop.pool, { cost: 12_000 })
   await expect.poll(() => pageOf('/terminos-condiciones')).toContain('El envío cuesta $ 12.000.')
   expect((await visitor.get('/api/shop')).body.data.delivery).toEqual({

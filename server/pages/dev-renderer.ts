@@ -7,7 +7,7 @@ import { assemble, type PageRenderer } from './page-renderer.ts'
 
 type Bundle = Pick<typeof import('../../web/ssr.tsx'), 'renderPage' | 'themeScript'>
 
-/** Renders pages from the sources with Vite on the shop's own port, so that a saved file shows at once. */
+/** Renders pages from the sources with Vite on the shop's own port, so that a saved file is shown immediately. */
 export async function openDevRenderer(app: FastifyInstance): Promise<PageRenderer> {
   const { createServer } = await import('vite')
   const middie = (await import('@fastify/middie')).default

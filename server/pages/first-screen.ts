@@ -41,8 +41,8 @@ export function firstScreenOf(address: string): string | null {
 }
 
 /**
- * Reads what a technician sees first by the calls that the page would make after it: same access, handlers and output.
- * Nobody else gets anything, and after a failure the page is everybody's and loads by itself.
+ * Reads a technician's first screen by the calls that the page would make after it: same access, handlers and output. It gives
+ * nobody else anything, and after a failure the page is the public one and loads its data itself.
  */
 export function openFirstScreens({ handlers, findActor, readsAlong }: FirstScreens) {
   return async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FirstScreen | null> => {

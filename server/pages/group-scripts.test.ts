@@ -44,7 +44,7 @@ test('a screen that other screens import keeps its own file', () => {
 })
 
 test('no two files import each other afterwards', () => {
-  // `first` and `last` are small; what lies between them is a screen, which cannot join them.
+  // `first` and `last` are small; the file between them is a screen, which cannot join them.
   const scripts = [screen('cart', ['first']), screen('order', ['first']), screen('middle', ['last'])]
   expect(groupsOf([...scripts, file('first', ['middle']), file('last')])).toEqual([])
 })

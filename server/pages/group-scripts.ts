@@ -8,7 +8,7 @@ export type Script = { name: string; imports: readonly string[]; bytes: number; 
 /** @property loads a bit for each unit of weight of the screens that load it */
 type Group = { members: string[]; imports: Set<Group>; bytes: number; loads: Uint32Array; isScreen: boolean }
 
-/** What a phone loads on a slow line in the time that one more request takes it, in minified bytes. */
+/** The minified bytes that a phone on a slow connection loads in the time of one more request. */
 export const BYTES_OF_A_REQUEST = 5_000
 
 /**
@@ -47,7 +47,7 @@ function toGroups(scripts: readonly Script[]): Set<Group> {
   return new Set(groups.values())
 }
 
-/** The group and all that it imports, at whatever depth. */
+/** The group and all its imports, at any depth. */
 function loadedBy(...from: Group[]): Set<Group> {
   const loaded = new Set(from)
   for (const { imports } of loaded) for (const group of imports) loaded.add(group)
@@ -77,7 +77,7 @@ function findBest(groups: Set<Group>): Pair | undefined {
   return best
 }
 
-/** What joining costs all screens together, in bytes, without what the two import: less than nothing when requests are saved. */
+/** The cost of joining for all screens together, in bytes, without the imports of the two: negative when requests are saved. */
 function costOfPair([a, b]: Pair): number {
   const both = sumBits(a.loads, (word, at) => word & b.loads[at]!)
   if (both === 0) return 0
@@ -86,7 +86,7 @@ function costOfPair([a, b]: Pair): number {
   return onlyB * a.bytes + onlyA * b.bytes - both * BYTES_OF_A_REQUEST
 }
 
-/** What it costs that whoever loads the one loads what the other imports, too. */
+/** The cost of screens that load one of them and then also load the imports of the other. */
 function costOfImports([a, b]: Pair, imported: readonly Group[]): number {
   let cost = 0
   for (const { loads, bytes } of new Set(imported)) {
@@ -95,7 +95,7 @@ function costOfImports([a, b]: Pair, imported: readonly Group[]): number {
   return cost
 }
 
-/** Whether a third file lies between them: files that import each other run in an order that depends on who comes first. */
+/** Whether a third file is between them: files that import each other run in an order that depends on which loads first. */
 function wouldImportItself([a, b]: Pair): boolean {
   const between = [...a.imports, ...b.imports].filter((group) => group !== a && group !== b)
   const loaded = loadedBy(...between)

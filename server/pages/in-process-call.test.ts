@@ -29,7 +29,7 @@ const product: Product = {
 }
 const productId = product._id
 
-/** Calls with one handler of our own, which tells how often it was asked. */
+/** Calls with one test handler, which counts its calls. */
 function open(getProduct: () => Promise<unknown>) {
   let requested = 0
   const handlers = {
@@ -46,7 +46,7 @@ function open(getProduct: () => Promise<unknown>) {
 const found = (more = {}) => ({ success: true, error: false, message: '', data: { ...product, ...more } })
 
 describe('a call that a page makes on the server', () => {
-  test('returns the declared fields and nothing else', async () => {
+  test('returns exactly the declared fields', async () => {
     const { call } = open(async () => found({ stock: 7, licenceKeys: ['AAA'] }))
     expect((await call('catalogue.getProduct', { productId })).data).toEqual(product)
   })
@@ -67,7 +67,7 @@ describe('a call that a page makes on the server', () => {
     expect(requested()).toBe(3)
   })
 
-  test('that was begun before a change is not used by a page that is begun after it', async () => {
+  test('that began before a change is not used by a page that begins after it', async () => {
     const begun = Promise.withResolvers<unknown>()
     const { call, changes, requested } = open(() => begun.promise)
     const early = call('catalogue.getProduct', { productId })
@@ -78,7 +78,7 @@ describe('a call that a page makes on the server', () => {
     await Promise.all([early, late])
   })
 
-  test('says what the page shows, and whether a part of it failed', async () => {
+  test('reports what the page shows, and whether a part of it failed', async () => {
     const { openCalls } = open(async () => found())
     const { call, shown } = openCalls()
     await call('catalogue.getProduct', { productId })
@@ -94,7 +94,7 @@ describe('a call that a page makes on the server', () => {
     expect(shown(data).tags).toEqual(['products'])
   })
 
-  test('that was refused gives the same refusal as over HTTP, and is made again the next time', async () => {
+  test('that was refused returns the same refusal as over HTTP, and is made again the next time', async () => {
     const { call, requested } = open(() => Promise.reject(makeProblem('PRODUCT_NOT_FOUND')))
     const refused = { status: 404, code: 'PRODUCT_NOT_FOUND', message: 'Producto no encontrado.' }
     await expect(call('catalogue.getProduct', { productId })).rejects.toMatchObject(refused)
@@ -102,7 +102,7 @@ describe('a call that a page makes on the server', () => {
     expect(requested()).toBe(2)
   })
 
-  test('whose database is down gives 503, without the message of the database', async () => {
+  test('with an unreachable database returns 503, without the message of the database', async () => {
     const { call } = open(() =>
       Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
     )

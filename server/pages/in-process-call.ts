@@ -24,7 +24,7 @@ const MAX_CACHED = 100
 export type PageCalls = {
   call: MakePageCall
   /**
-   * What the page shows, or a part of it, once it is rendered.
+   * The tags of the page, or of a part of it, once it is rendered.
    * @param data JSON of all its data
    * @param isOf whether the part has a call; all of them by default
    */
@@ -42,14 +42,14 @@ type Remembered = {
   response: Promise<unknown>
   /** The last change that was announced before it was made. */
   begun: number
-  /** What it shows, as soon as that is known. */
+  /** The places of what it shows, as soon as they are known. */
   places?: readonly number[]
 }
 
 /**
- * Makes public calls without HTTP, for pages that the server renders: with the same validation, function and output
- * schema, and without an actor. A refusal arrives as in the browser; a failure is logged here, because the page only
- * says that it failed. The last responses are cached until something that they show changes; pages only read them.
+ * Makes public calls without HTTP, for pages that the server renders: with the same validation, function and output schema, and
+ * without an actor. A refusal arrives as in the browser; a failure is logged here, because the page only reports that it failed.
+ * The last responses are cached until something that they show changes; pages only read them.
  */
 export function callInProcess(
   handlers: Handlers<PageCallName>,

@@ -17,7 +17,7 @@ type KnownEndings = {
 /** The endings in memory that show exactly what a page has just read for its own. */
 export function knownEndings(cache: Pick<ResponseCache, 'ending'>, origin: string): KnownEndings {
   const keyOf = ({ key }: Ending) => `ending ${origin} ${key}`
-  // The page keeps the one that it was told of, whatever leaves the memory meanwhile.
+  // The page keeps the ending that it was given, even if the cache drops it in the meantime.
   let found: PageEnding | undefined
   const get = (ending: Ending) => {
     const stored = found ?? cache.ending(keyOf(ending))

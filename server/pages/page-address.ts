@@ -2,9 +2,9 @@ import { RECOVERY_LINK_QUERY } from '../../contract/accounts/recovery-link.ts'
 import { readSearchAddress, writeSearchAddress } from '../../contract/catalogue/search-address.ts'
 
 /**
- * The address under which a page is cached: parameters that the page does not read are left out, so that nobody can
- * fill the memory with copies of it.
- * @param url path and query as they came
+ * The address under which a page is cached: parameters that the page does not read are left out, so that nobody can fill the
+ * memory with copies of it.
+ * @param url path and query of the request
  */
 export function pageAddress(url: string): string {
   const question = url.indexOf('?')

@@ -33,7 +33,7 @@ export async function readPageAssets(clientFolder: string): Promise<PageAssets> 
   const styles = (entry.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`)
   const filesOf = (name: string, known = new Set<string>()): Set<string> => {
     const file = manifest[name]
-    // A screen without a file of its own is part of the entry script.
+    // A screen without a separate file is part of the entry script.
     if (!file || known.has(`/${file.file}`)) return known
     known.add(`/${file.file}`)
     for (const each of file.imports ?? []) filesOf(each, known)

@@ -83,7 +83,7 @@ test('no two pages share a title or a description', async () => {
   expect(new Set(heads.map(({ named }) => named('description')[0])).size).toBe(indexed.length)
 })
 
-test.each(indexed)('%s is found by search engines and shows a picture where it is shared', async (path) => {
+test.each(indexed)('%s is found by search engines and has a picture for shared links', async (path) => {
   const { named, graph } = await head(path)
   expect(named('robots')).toEqual([])
   const [picture] = graph('image')
@@ -95,7 +95,7 @@ test.each(indexed)('%s is found by search engines and shows a picture where it i
   expect([graph('image:width'), graph('image:height')]).toEqual([[String(width)], [String(height)]])
 })
 
-test.each(hidden)('%s is kept out of search engines', async (path) => {
+test.each(hidden)('%s is excluded from search engines', async (path) => {
   expect((await head(path)).named('robots')).toEqual(['noindex, follow'])
 })
 
@@ -192,7 +192,7 @@ test.each([
   ['/technical-panel/tasksCorrectivo', 'Tareas Correctivas del Técnico'],
   ['/no-existe', 'Página no encontrada'],
 ])(
-  '%s, which is rendered in the browser or has no content, has its title before, and is kept out of search engines',
+  '%s, which is rendered in the browser or has no content, has its title before, and is excluded from search engines',
   async (path, title) => {
     const { titles, named } = await head(path)
     expect(titles).toEqual([`${title} · Casa Prueba`])

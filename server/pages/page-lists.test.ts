@@ -37,7 +37,7 @@ const accessible = readdirSync(join(root, 'e2e'))
 type List = {
   list: string
   files: string[]
-  /** Where a missing page belongs, when its list is not simply one of the files. */
+  /** The place of a missing page, when its list is not simply one of the files. */
   place?: string
   pages: string[]
   reachedOtherwise?: string[]

@@ -11,9 +11,9 @@ export type PageParts = Pick<JoinableData, 'key' | 'calls' | 'json'> & {
 type Drawn = { html: string; isDrawn: boolean; joinable: JoinableData }
 
 /**
- * Cuts a page before its ending, and the rest at `<title>`, `<body>` and `<main>`. Its data stand in the head, because
- * what follows the ending's list is the same on all pages that have it; the ending's own are the last ones, and the
- * script that begins puts them together (start-script.ts).
+ * Cuts a page before its ending, and the rest at `<title>`, `<body>` and `<main>`. Its data is in the head, because everything
+ * after the ending's list is equal on all pages that have it; the data of the ending comes last, and the script at the beginning
+ * joins them (start-script.ts).
  * @throws Error when the page has no ending
  */
 export function cutPage({ html, isDrawn, joinable }: Drawn, assets: string, scripts: string[]): PageParts {

@@ -18,7 +18,7 @@ export type PageRenderer = {
    * @param isKnown whether the ending of a page is there already and shows the same, so that it is not drawn
    */
   render: (origin: string, address: string, call: MakePageCall, isKnown: IsKnown) => Promise<Rendered>
-  /** As `render`, with what the page shows of the person who looks. */
+  /** Like `render`, with the page's data of the person who requests it. */
   renderOwn: (origin: string, address: string, call: MakePageCall, own: OwnData) => Promise<WholePage>
   /** Whether a path is in the route table. */
   isPage: (path: string) => boolean

@@ -71,7 +71,7 @@ export function servePages(
       return null
     }
   }
-  /** Everybody's page, where the person who asks has no first screen, or it cannot be drawn. */
+  /** Sends the public page if the person has no first screen, or if it cannot be rendered. */
   const sendFirstScreen = async (page: string, request: FastifyRequest, reply: FastifyReply) => {
     const origin = siteOrigin(publicUrl, request)
     const address = pageAddress(request.url)
@@ -82,7 +82,7 @@ export function servePages(
     const made = await cache.get(`page ${origin}${address}`, () => render(origin, address))
     return sendResponse(made, headers, request, reply)
   }
-  /** Where the product is that had this address in another shop; else the page that says that there is nothing. */
+  /** Redirects to the product that had this address in another shop; otherwise sends the page for missing addresses. */
   const sendMoved = async (key: string, request: FastifyRequest, reply: FastifyReply) => {
     const newPath = await withTimeout(findNewPath(request.url))
     if (newPath !== null)

@@ -7,7 +7,7 @@ import { countProducts } from '../catalogue/list-products.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { beginSitemap, endOf, entryOf } from './sitemap-entries.ts'
 
-/** As many addresses as the protocol allows in one file. */
+/** The most addresses that the protocol allows in one file. */
 const ADDRESSES_A_FILE = 50_000
 const ROWS_A_STATEMENT = 2_000
 

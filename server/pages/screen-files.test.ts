@@ -16,7 +16,7 @@ test('the files of the screens are those of the route table', async () => {
   expect(Object.values(screenFiles).toSorted(), hint).toEqual(fetched.toSorted())
 })
 
-/** Those of areas, which load their screens themselves, and of all other screens. */
+/** The addresses of areas, which load their screens themselves, and of all other screens. */
 const addressesOf = (table: RouteObject[]): string[] =>
   table.flatMap(({ path, children = [] }) => (path === undefined ? addressesOf(children) : [path]))
 

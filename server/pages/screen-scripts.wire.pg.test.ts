@@ -10,7 +10,7 @@ const MOST_SCRIPTS = 12
 
 const shop = await openTestShop()
 
-// Each small file is a request of its own: with HTTP/1.1 a browser makes six at once.
+// Each small file is a separate request: with HTTP/1.1 a browser makes six at the same time.
 test.each([
   '/cart',
   '/login',

@@ -24,7 +24,7 @@ type Parts = {
   cache: ResponseCache
   checkRate: CheckRate
   publicUrl: string
-  /** Addresses a file; as many as the protocol allows unless it says otherwise. */
+  /** The most addresses in a file; by default the number that the protocol allows. */
   most?: number
   /** Up to so many products files are cached. */
   cachedUpTo?: number

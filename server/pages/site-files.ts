@@ -50,8 +50,8 @@ const headersOf = (app: FastifyInstance, path: string, cacheControl: string) => 
 })
 
 /**
- * Serves the files that search engines and browsers request by a fixed name: sitemaps, robots.txt, the manifest and the
- * icons of `web/public`. What depends on the catalogue is cached until the catalogue changes.
+ * Serves the files that search engines and browsers request by a fixed name: sitemaps, robots.txt, the manifest and the icons of
+ * `web/public`. Files made from the catalogue are cached until the catalogue changes.
  */
 export async function serveSiteFiles(
   app: FastifyInstance,

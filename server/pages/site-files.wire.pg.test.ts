@@ -126,7 +126,7 @@ test('a large catalogue is split into files that are sent while they are read: n
   await large.close()
 })
 
-test('the index says of each file when one of its products last changed', async () => {
+test('the index has for each file the last change of its products', async () => {
   const changesIn = async () =>
     [...(await writeSitemapIndex(db, publicUrl, 60)).matchAll(/products-\d+\.xml<\/loc><lastmod>([^<]+)/g)].map(
       ([, at]) => at,

@@ -40,7 +40,7 @@ export async function writePageSitemap(db: Db, origin: string): Promise<string> 
   ])
 }
 
-/** One page for each category that has products. */
+/** The sitemap with one page for each category that has products. */
 export async function writeCategorySitemap(db: Db, origin: string): Promise<string> {
   const places = (await readCategories(db)).map(({ name, changedAt }) => ({
     address: paths.category(name),

@@ -2,13 +2,12 @@
 const LONGEST_WAIT_MS = 3_000
 
 /**
- * The script that loads the page's scripts after the visible part is loaded and painted: the page is readable and its
- * links work without them, so on a slow connection text, fonts and the main picture come first. A page in the
- * background is not painted and loads them at once. Data of an ending that several pages share stand at the end of the
- * page and are put to the others.
+ * The script that loads the page's scripts after the visible part is loaded and painted: the page is readable and its links work
+ * without them, so on a slow connection text, fonts and the main picture come first. A page in the background is not painted and
+ * loads them immediately. The data of an ending that several pages share is at the end of the page and is joined with the rest.
  * @param entry path of the entry script
- * @param imports paths of its imports; they load in parallel, as do the scripts of the page's own screen, which are named
- *   with the page's data
+ * @param imports paths of its imports; they load in parallel, as do the scripts of the page's own screen, which are named with
+ * the page's data
  */
 export function startScript(entry: string, imports: string[]): string {
   return `(function(files){

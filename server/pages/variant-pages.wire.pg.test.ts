@@ -28,7 +28,7 @@ const page = (id: string): Promise<string> => open(`/product/${id}`)
 const picker = (html: string): string =>
   /<div class="flex flex-col gap-4 pb-2">.*?<\/div><\/div>/s.exec(html)?.[0] ?? ''
 
-/** Whether each page comes from memory after a change. */
+/** Whether each page comes from the cache after a change. */
 const remembered = (ids: string[], change: () => Promise<unknown>): Promise<boolean[]> =>
   rememberedAt(
     ids.map((id) => `/product/${id}`),
@@ -62,18 +62,18 @@ test('a page has a link to each variant before any script runs, and marks its ow
   expect(await page(large)).toContain('"variesBy":["https://schema.org/size","https://schema.org/color"]')
 })
 
-test('a page comes from memory though its category lists its variants, which it does not recommend', async () => {
+test('a page comes from the cache although its category lists its variants, which it does not recommend', async () => {
   expect(await remembered([large, medium], async () => {})).toEqual([true, true])
   const recommended = /<div data-ending.*/s.exec(await page(large))?.[0] ?? ''
   expect([recommended.includes('Camiseta básica Cordillo'), recommended.includes(medium)]).toEqual([true, false])
 })
 
-test('a variant that is sold out, and one that is there again, is shown at once on the pages of its group only', async () => {
+test('a variant that is sold out or available again is shown immediately on the pages of its group only', async () => {
   expect(await remembered([large, trousers], () => setStock(medium, 0))).toEqual([false, true])
   expect(picker(await page(large))).toContain('Agotado')
   expect(await remembered([large, trousers], () => setStock(medium, 3))).toEqual([false, true])
   expect(picker(await page(large))).not.toContain('Agotado')
-  // A unit less is seen by nobody.
+  // One unit less is visible nowhere.
   await page(large)
   const { misses } = shop.app.responseCacheBytes()
   await shop.pool.query('update products set stock = 2 where id = $1', [medium])
@@ -81,7 +81,7 @@ test('a variant that is sold out, and one that is there again, is shown at once 
   expect(shop.app.responseCacheBytes().misses).toBe(misses)
 })
 
-test('variants that come, change, move away, are deleted and restored are shown at once', async () => {
+test('variants that are added, changed, moved away, deleted or restored are shown immediately', async () => {
   let small = ''
   const add = async () => (small = await shirt('S', 'CAMISETA BASICA'))
   expect(await remembered([large, trousers], add)).toEqual([false, true])
@@ -126,7 +126,7 @@ describe('the card of a group (P-265)', () => {
     shop.pool.query('update products set deleted_at = now() where id = any ($1)', [[first, second, third]]),
   )
 
-  /** What the card says, on each page that has it: which variant it leads to, its price and the line below. */
+  /** The content of the card on each page that has it: the variant it leads to, its price and the line below. */
   async function expectCards(id: string, price: string, options: string | undefined): Promise<void> {
     for (const path of pages.slice(0, 3)) {
       const cards = (await open(path))
@@ -145,14 +145,14 @@ describe('the card of a group (P-265)', () => {
     await expectCards(first, '$ 50.000', '3 opciones')
   })
 
-  test('shows at once what the one on it costs, and what another one does', async () => {
+  test('shows immediately the price of its variant, and of another one', async () => {
     expect(await rememberedAt(pages, () => set(first, 'selling_price', 45_000))).toEqual(dropped)
     await expectCards(first, '$ 45.000', '3 opciones desde $ 45.000')
     expect(await rememberedAt(pages, () => set(third, 'selling_price', 30_000))).toEqual(dropped)
     await expectCards(first, '$ 45.000', '3 opciones desde $ 30.000')
   })
 
-  test('shows at once that one of them is sold out, and leads to the next that can be bought', async () => {
+  test('shows immediately that one variant is sold out, and leads to the next that can be bought', async () => {
     expect(await rememberedAt(pages, () => setStock(third, 0))).toEqual(dropped)
     await expectCards(first, '$ 45.000', '3 opciones desde $ 45.000')
     expect(await rememberedAt(pages, () => setStock(first, 0))).toEqual(dropped)
@@ -162,7 +162,7 @@ describe('the card of a group (P-265)', () => {
     await setStock(second, 4)
   })
 
-  test('shows at once which variants leave the group, come to it, are deleted and restored', async () => {
+  test('shows immediately which variants leave or join the group, are deleted or restored', async () => {
     expect(await rememberedAt(pages, () => set(third, 'variant_group', 'Camisa aparte'))).toEqual(dropped)
     const left = (await open('/product-category/Moda%20para%20hombre')).match(/Camisa (38|40|42)</gi)
     expect(left).toHaveLength(2)
@@ -197,7 +197,7 @@ test('lists have groups once with `grouped`, and every product for clients that 
   ]) {
     expect(ofGroup(list)).toMatchObject([{ variantCount: all.length }])
   }
-  // The fast path serves the second of two requests that are the same, and tells those apart that differ in the header only.
+  // The fast path serves the second of two equal requests, and distinguishes those that differ in the header only.
   for (const _ of [1, 2]) {
     expect(ofGroup(await visitor.post(path, { category }, grouped))).toHaveLength(1)
     expect(ofGroup(await visitor.post(path, { category }))).toHaveLength(all.length)
@@ -209,7 +209,7 @@ test('lists have groups once with `grouped`, and every product for clients that 
   const refused = await visitor.post(path, { category }, { 'x-grouped': 'si' })
   expect([refused.status, refused.body.message]).toEqual([400, 'La agrupación de variantes no es válida.'])
 
-  // Whoever names a size finds it.
+  // A search that names a size finds it.
   const [found] = ofGroup(await visitor.get('/api/search?q=camiseta%20basica%20s', grouped))
   expect(found).toMatchObject({ _id: small })
 })
