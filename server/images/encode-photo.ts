@@ -6,9 +6,9 @@ export type EncodedPhoto = { bytes: Buffer; largest: number }
 const MOST = 1_600
 
 /**
- * Encodes a photo again in one size: only its pixels remain, without place, camera and whatever follows the image.
- * @throws Problem IMAGE_TYPE, IMAGE_SIDES, IMAGE_PIXELS, IMAGE_DAMAGED (400), UNAVAILABLE (503) when too many wait, or
- *   the machine has no time for it
+ * Encodes a photo again in one size: only its pixels remain, without place, camera and any data after the image.
+ * @throws Problem IMAGE_TYPE, IMAGE_SIDES, IMAGE_PIXELS, IMAGE_DAMAGED (400), UNAVAILABLE (503) when too many wait, or the
+ * machine has no time for it
  */
 export function encodePhoto(photo: Uint8Array, refuse: Refuse<PictureProblem>): Promise<EncodedPhoto> {
   return inPictureQueue(async () => {

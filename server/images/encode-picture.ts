@@ -6,7 +6,7 @@ import { encodeForeignPicture, inPictureQueue, openForeignPicture, type PictureP
 export type EncodedPicture = {
   /** px of the longer side of the largest size. */
   largest: number
-  /** Each ends a name: `-480.avif`. */
+  /** Each ending of a name: `-480.avif`. */
   sizes: { ending: string; bytes: Buffer }[]
 }
 

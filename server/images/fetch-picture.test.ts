@@ -21,7 +21,7 @@ const answers: Record<string, RequestListener> = {
   '/huge': (_, response) => {
     const more = () => {
       while (response.write(Buffer.alloc(MB))) {
-        // Until it is full.
+        // Writes until the buffer is full.
       }
     }
     response.on('drain', more)
@@ -114,7 +114,7 @@ describe('a picture of another site', () => {
     expect(await get(ours(path))).toMatchObject({ message, isPassing })
   })
 
-  test.each(['/drip', '/silent'])('that never ends, at %s, is given up', async (path) => {
+  test.each(['/drip', '/silent'])('without end, at %s, is given up', async (path) => {
     const message = 'El sitio no respondió a tiempo.'
     expect(await get(ours(path), { deadlineMs: 300 })).toMatchObject({ message, isPassing: true })
   })
@@ -125,7 +125,7 @@ describe('a picture of another site', () => {
   })
 
   test.each(['ftp://fotos.example/a', 'file:///etc/passwd', 'http://ana:clave@fotos.example/a', 'foto.jpg', 'data:,x'])(
-    'is none at %s',
+    'does not exist at %s',
     async (address) => {
       expect(await get(address)).toMatchObject({ message: 'No es una dirección de la que se pueda traer una foto.' })
     },

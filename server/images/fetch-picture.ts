@@ -8,7 +8,7 @@ import { PICTURE_BYTES } from '../../contract/images/upload-rules.ts'
 import { PictureRefusal, refusalOfError, refusalOfStatus } from './picture-refusal.ts'
 import { lookupAssigned, refuseUnassigned } from './public-addresses.ts'
 
-/** What tests say of the network that they make; the shop itself says nothing. */
+/** The test network; the shop itself sets nothing. */
 export type PictureNetwork = {
   /** Addresses that are fetched from though they are private. */
   allowedAddresses?: string[]
@@ -18,7 +18,7 @@ export type PictureNetwork = {
 
 export type PictureFetcher = {
   /**
-   * Fetches an address, following redirects, whatever its content is: only its size is checked.
+   * Fetches an address, following redirects, with any content: only its size is checked.
    * @param isAllowedHost whether a host, with its port unless it is the usual one, may be requested
    * @throws PictureRefusal
    */

@@ -6,7 +6,7 @@ import { isDiskFull } from '../platform/disk-full.ts'
 import { Problem } from '../platform/problem.ts'
 import { checkPictureName, isPictureName, type PictureStore } from './store.ts'
 
-/** Keeps pictures as files of one folder, which several processes may share. */
+/** Stores pictures as files of one folder, which several processes may share. */
 export function openFolderStore(directory: string): PictureStore {
   const pathOf = (name: string): string => join(directory, checkPictureName(name))
   return {

@@ -8,9 +8,9 @@ const givenOut = new BlockList()
 givenOut.addSubnet('2000::', 3, 'ipv6')
 
 /**
- * Refuses IPv6 addresses that nobody on the internet has. request-filtering-agent knows ranges by their purpose and takes
- * what has none for public, such as `::7f00:1`, which some systems connect to 127.0.0.1.
- * @param host a name, or an address as it stands in a URL
+ * Refuses unassigned IPv6 addresses. request-filtering-agent knows ranges by their purpose and treats those without one as
+ * public, such as `::7f00:1`, which some systems connect to 127.0.0.1.
+ * @param host a name, or an address as written in a URL
  * @throws PictureRefusal
  */
 export function refuseUnassigned(host: string): void {

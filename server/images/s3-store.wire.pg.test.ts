@@ -42,7 +42,7 @@ describe('with an S3 store', () => {
     expect(await all(pictures)).toHaveLength(6)
   })
 
-  test('a missing picture is null, a deleted one is gone, and deleting it again does nothing', async () => {
+  test('a missing picture is null, a deleted one is missing, and deleting it again does nothing', async () => {
     const name = `${'a'.repeat(32)}-240.webp`
     expect(await pictures.get(name)).toBeNull()
     expect((await fetch(`${shop.address}/pictures/${name}`)).status).toBe(404)

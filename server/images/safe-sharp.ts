@@ -6,19 +6,19 @@ import { loadSharp } from './load-sharp.ts'
 
 const SIDE_AT_MOST = 6_000
 const PIXELS_AT_MOST = 24_000_000
-/** What no honest picture of that size needs, of a processor. */
+/** More processor time than any valid picture of that size needs. */
 const SECONDS_AT_MOST = 5
 
 /** Pictures are worked on two at a time; sixteen may wait. */
 export const inPictureQueue = makeWorkQueue({ atOnce: 2, waiting: 16 })
 
-/** What may be wrong with a picture. */
+/** The possible problems of a picture. */
 export type PictureProblem = 'IMAGE_TYPE' | 'IMAGE_SIDES' | 'IMAGE_PIXELS' | 'IMAGE_DAMAGED'
 
 /**
- * Opens an uploaded picture for re-encoding, after a check of its header: nothing else of it may be stored.
- * @throws Problem IMAGE_TYPE, IMAGE_SIDES, IMAGE_PIXELS or IMAGE_DAMAGED (400) when it is not a whole JPEG, PNG or WebP
- *   of at most 6,000 px a side and 24 megapixels; damage in the data is only found when it is re-encoded
+ * Opens an uploaded picture for re-encoding, after a check of its header: only the re-encoded pixels may be stored.
+ * @throws Problem IMAGE_TYPE, IMAGE_SIDES, IMAGE_PIXELS or IMAGE_DAMAGED (400) when it is not a whole JPEG, PNG or WebP of at
+ * most 6,000 px a side and 24 megapixels; damage in the data is only found when it is re-encoded
  */
 export async function openForeignPicture(bytes: Uint8Array, refuse: Refuse<PictureProblem>): Promise<Sharp> {
   const { format, width, height } = await readHead(bytes, refuse)
@@ -42,7 +42,8 @@ export async function encodeForeignPicture(
   try {
     return await pipeline.timeout({ seconds: SECONDS_AT_MOST }).toBuffer({ resolveWithObject: true })
   } catch (error) {
-    // libvips watches the clock, not the processor; whatever its threads used meanwhile, this picture did not use more (decision 0104).
+    // libvips measures real time, not processor time; this picture used at most the time that all its threads used (decision
+    // 0104).
     const wasStarved = (error as Error).message.startsWith('timeout:') && busySeconds() - before < SECONDS_AT_MOST
     if (wasStarved) throw new Problem('UNAVAILABLE', { cause: error, retryAfterSeconds: SECONDS_AT_MOST })
     throw refuse('IMAGE_DAMAGED', { cause: error })

@@ -10,7 +10,7 @@ import { makeWorkQueue } from '../platform/work-queue.ts'
 import { loadSharp } from './load-sharp.ts'
 import type { PictureStore } from './store.ts'
 
-/** A queue of its own, so that a burst of shared links never makes uploads wait. */
+/** A separate queue, so that a burst of shared links never makes uploads wait. */
 const inShareQueue = makeWorkQueue({ atOnce: 1, waiting: 64 })
 
 /**
@@ -24,7 +24,7 @@ export type FindSharePicture = (name: string) => Promise<Buffer | null>
 
 type Parts = { db: Db; store: PictureStore; shippedDirectory: string }
 
-/** @param shippedDirectory where the pictures lie that come with the shop; nothing is written there */
+/** @param shippedDirectory the folder of the pictures that come with the shop; nothing is written there */
 export function openSharePictures({ db, store, shippedDirectory }: Parts): FindSharePicture {
   const underWay = new Map<string, Promise<Buffer | null>>()
   return (name) => {
@@ -49,7 +49,7 @@ export function openSharePictures({ db, store, shippedDirectory }: Parts): FindS
       // A full disk prevents storing it, but the response can still be sent.
       if (!(error instanceof Problem && error.code === 'NO_SPACE')) throw error
     })
-    // The sweep may have removed the picture meanwhile, and would not find this file later.
+    // The sweep may have removed the picture in the meantime, and would not find this file later.
     if (!(await isThere())) await store.delete(file)
     return bytes
   }

@@ -7,21 +7,24 @@ import { encodePhoto } from './encode-photo.ts'
 import type { PictureProblem } from './safe-sharp.ts'
 import { pictureHash, type PictureStore } from './store.ts'
 
-/** What is stored of a photo besides whose it is: its file's name, its size in bytes, and what tells it from another one under the same id. */
+/**
+ * The stored data of a photo besides its owner: the name of its file, its size in bytes, and a fingerprint that tells it from
+ * another photo with the same id.
+ */
 export type StoredPhoto = { file: string; bytes: number; fingerprint: Buffer }
 
 type Sent = {
   /** Made by the browser. */
   photoId: string
   file: Uint8Array
-  /** What else must be the same when it is sent again. */
+  /** What else must be equal when it is sent again. */
   about: string
   refuse: Refuse<PictureProblem | 'IMAGE_TOO_LARGE' | 'KEY_REUSED'>
 }
 
 type Rows<Photo> = {
   /**
-   * Locks what the photo belongs to, so that its photos are counted one after the other, and refuses one that may not be added.
+   * Locks the owner of the photo, so that its photos are counted one after the other, and refuses a photo that may not be added.
    * @returns the photo when it was sent before
    */
   mayAdd: (tx: Tx, fingerprint: Buffer) => Promise<Photo | undefined>
@@ -30,9 +33,9 @@ type Rows<Photo> = {
 }
 
 /**
- * Stores a photo under the id that the browser made: sent again it is the same one. The file is stored before its row; what a crash
- * leaves between them is swept.
- * @throws Problem KEY_REUSED (422), IMAGE_TOO_LARGE (413), IMAGE_… (400), and what `mayAdd` refuses
+ * Stores a photo under the id that the browser made: sent again, it is the same one. The file is stored before its row; files
+ * left by a crash between the two are swept.
+ * @throws Problem KEY_REUSED (422), IMAGE_TOO_LARGE (413), IMAGE_… (400), and the problems of `mayAdd`
  */
 export async function storePhotoOnce<Photo>(
   { db, photos }: { db: Db; photos: PictureStore },

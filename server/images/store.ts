@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Where pictures, and files of invoices, are stored, each under a name that identifies its content and never changes. */
+/** Storage of pictures, and of files of invoices, each under a name that identifies its content and never changes. */
 export type PictureStore = {
   /** Stores a picture; storing it again changes nothing. @throws Problem NO_SPACE (507) */
   put: (name: string, bytes: Buffer) => Promise<void>

@@ -1,16 +1,16 @@
 import { calls } from '../../contract/calls.ts'
 
-/** Where pictures are uploaded to and served from. */
+/** The place where pictures are uploaded to and served from. */
 export type UploadPlace = {
   address: string
   isOwn: boolean
-  /** Host of an external provider's pictures, as the page's policy names it; '' when the shop keeps them itself. */
+  /** Host of an external provider's pictures, as the page's policy names it; '' when the shop stores them itself. */
   imageHost: string
   /** Origin of an external provider, to which the page may send; '' likewise. */
   uploadOrigin: string
 }
 
-/** What the settings say about pictures: the shop's own call, or an external provider with the same form (P-44). */
+/** The upload place of the settings: the shop's own call, or an external provider with the same form (P-44). */
 export function uploadPlaceOf({
   IMAGE_UPLOAD_URL,
   IMAGE_HOST,

@@ -88,7 +88,7 @@ describe('an uploaded picture', () => {
     expect(await sharp((await fetchPicture(url)).bytes).metadata()).toMatchObject({ hasAlpha: true })
   })
 
-  test('has one JPEG of 1200 × 630 px for shared links, made once, whatever its own shape', async () => {
+  test('has one JPEG of 1200 × 630 px for shared links, made once, for any shape', async () => {
     const person = await signInAs(shop)
     const { url } = (await uploadPicture(person, await plainPicture(300, 900, '#0a7a3c').png().toBuffer())).body
     const address = url.replace('.webp', '.jpg')
@@ -128,7 +128,7 @@ describe('an uploaded picture', () => {
     expect(await files()).toEqual(before)
   })
 
-  test('sent twice at once is one; of two people it is two', async () => {
+  test('sent twice concurrently is one; of two people it is two', async () => {
     const [one, two] = [await signInAs(shop), await signInAs(shop)]
     const picture = await plainPicture(33, 44, '#123456').png().toBuffer()
     const answers = await Promise.all([one, one, two].map((person) => uploadPicture(person, picture)))
@@ -256,7 +256,7 @@ describe('a form is refused that', () => {
     expect([await files(), await rows()]).toEqual(before)
   })
 
-  test('is none: JSON, no boundary, a broken end, nothing', async () => {
+  test('does not exist: JSON, no boundary, a broken end, nothing', async () => {
     const person = await signInAs(shop)
     const send = (type: string, body: Buffer | string) =>
       person.send('POST', '/api/upload-image', body, { 'content-type': type, ...formHeaders })
@@ -271,7 +271,7 @@ describe('a form is refused that', () => {
     expect(statuses).toEqual([415, 400, 400, 400, 400])
   })
 
-  test('comes from another page, or without an origin; with the own origin it is accepted', async () => {
+  test('is sent from another page, or without an origin; with the own origin it is accepted', async () => {
     const person = await signInAs(shop)
     const parts = [preset, await picture()]
     const from = async (headers: Record<string, string>) => {
@@ -301,7 +301,7 @@ describe('a form is refused that', () => {
     expect(await from({ origin: shop.address })).toBe(201)
   })
 
-  test('comes without a session: before it is read', async () => {
+  test('is sent without a session: before it is read', async () => {
     const { type, body } = formOf([preset, await picture()])
     const answer = await sendRequest(shop.address, {
       method: 'POST',

@@ -58,7 +58,7 @@ describe('an item shows', () => {
     expect(await usesOf(address)).toBe(0)
   })
 
-  test('no picture of another uploader, of nobody, or of another site', async () => {
+  test('no picture of another uploader, of an unknown one, or of another site', async () => {
     const { address: foreign } = await upload(leo)
     const { address: own } = await upload(luz)
     const refused = [

@@ -31,11 +31,11 @@ export async function storeUpload(
   store: PictureStore,
   { owner, hasQuota, file, refuse }: Upload,
 ): Promise<UploadedPicture> {
-  // Before the work of encoding; what arrives at the same moment is counted again with the row.
+  // Before the work of encoding; uploads that arrive at the same moment are counted again with the row.
   if (hasQuota && (await countUploads(db, owner)) >= QUOTA) throw refuse('IMAGE_QUOTA')
   const { largest, sizes } = await encodePicture(file, refuse)
   const bytes = sizes.reduce((sum, size) => sum + size.bytes.length, 0)
-  // The row comes first: the sweep removes what has a row, also when this process ends before all files are there.
+  // The row is written first: the sweep removes the files of a row, also when this process ends before all of them are stored.
   let hash = pictureHash(owner, file)
   const takeRow = (name: string) => storeRow(db, { name, owner, bytes, hasQuota, refuse })
   while (!(await takeRow(`${hash}-${largest}`))) hash = pictureHash(randomUUID(), file)
@@ -49,7 +49,7 @@ type Row = Pick<Upload, 'owner' | 'hasQuota' | 'refuse'> & { name: string; bytes
 function storeRow(db: Db, { name, owner, bytes, hasQuota, refuse }: Row): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (hasQuota) {
-      // As lockOwner() of accounts does, which comes after pictures: one upload at a time for each person.
+      // Like lockOwner() of accounts, which depends on pictures: one upload at a time for each person.
       await sql`select from users where id = ${owner} for no key update`.execute(tx)
       if ((await countUploads(tx, owner, name)) >= QUOTA) throw refuse('IMAGE_QUOTA')
     }
@@ -77,7 +77,7 @@ type PictureUse = {
   owner: string
   /** The item's pictures from now on. */
   addresses: readonly string[]
-  /** Those that the item has or had, which need not belong to this person. */
+  /** The pictures that the item has or had, which may belong to another person. */
   before?: readonly string[]
   /** The host of an external provider, whose addresses are taken as they are; '' for none. */
   imageHost?: string
@@ -124,8 +124,8 @@ function filesOf(name: string): string[] {
 }
 
 /**
- * Removes pictures that nothing has used for a day. No lock is held while the store responds: the mark on the row
- * prevents a new use meanwhile, and the next sweep finishes an interrupted one.
+ * Removes pictures that nothing has used for a day. No lock is held while the store responds: the mark on the row prevents a new
+ * use in the meantime, and the next sweep finishes an interrupted one.
  * @returns how many were removed
  * @throws Problem UNAVAILABLE (503) of the store; marked pictures stay for a later sweep
  */
