@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/pool.ts'
 
 /**
- * Erases for whom a deleted account wanted invoices: what is remembered, and what orders say that were never paid. Paid orders and their
- * invoices stay as the law wants them (L-4).
+ * Erases the invoice data of a deleted account: the remembered data, and those of orders that were never paid. Paid orders and
+ * their invoices stay, as the law demands (L-4).
  */
 export async function forgetInvoiceBuyers(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('rememberedInvoiceBuyers').where('userId', '=', userId).execute()

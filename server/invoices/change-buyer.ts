@@ -8,14 +8,14 @@ import { findInvoicing } from './read-invoicing.ts'
 
 type Code = Exclude<DeclaredProblem<'invoices.changeBuyer'>, 'NOT_FOUND'>
 type Changing = Caller<DeclaredProblem<'invoices.changeBuyer'>> & {
-  /** Only of this person's orders; null at the desk. */
+  /** Only orders of this person; null at the desk. */
   buyerId: string | null
 }
 
 /**
- * Says for whom an order is invoiced, until it is (P-321).
- * @throws Problem NOT_FOUND (404), also of another's order; INVOICES_OFF, INVOICE_EXISTS, INVOICE_NOT_DUE, INVOICE_BUYER_CHANGED (409), the
- *   last with the data as they are
+ * Changes the person or company an order is invoiced to, until it is invoiced (P-321).
+ * @throws Problem NOT_FOUND (404), also for another's order; INVOICES_OFF, INVOICE_EXISTS, INVOICE_NOT_DUE, INVOICE_BUYER_CHANGED
+ * (409), the last with the current data
  */
 export async function changeInvoiceBuyer(
   { db, audit }: Pick<InvoicesContext, 'db' | 'audit'>,
@@ -35,5 +35,5 @@ export async function changeInvoiceBuyer(
   return now
 }
 
-/** What a buyer is shown of it. */
+/** The part of it that a buyer is shown. */
 const ownOf = ({ orderId, buyer, invoices }: DeskInvoicing) => ({ orderId, buyer, invoices })

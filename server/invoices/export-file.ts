@@ -45,7 +45,7 @@ type Row = {
   lines: Line[]
 }
 
-/** What is to be invoiced, what waits longest first: a row for each line of an order, its delivery too (P-325). */
+/** The orders to be invoiced, those that wait longest first: a row for each line of an order, and for its delivery (P-325). */
 export const invoiceFile = (
   db: Db,
   format: SheetFormat,

@@ -19,7 +19,7 @@ const change = (person: { post: typeof owner.post }, path: string, orderId: stri
   person.post(`/api/${path}/${orderId}/buyer`, body)
 
 describe('a payment', () => {
-  test('without a word about its invoice has it for the account, as it is at that moment, whatever the profile says later (P-321)', async () => {
+  test("without data for its invoice is invoiced to the account's data of that moment, whatever the profile has later (P-321)", async () => {
     const buyer = await openBuyer(shop)
     const { body } = await buyer.buy({ [chair]: 1 })
     const { orderId } = body.data
@@ -34,7 +34,7 @@ describe('a payment', () => {
     expect((await buyer.get('/api/invoice-buyer')).body.data).toBeNull()
   })
 
-  test('that names a company has it for that, and it is offered at the next purchase; the cart it paid is the same', async () => {
+  test('that names a company is invoiced to it, and the next purchase offers it; the cart that it paid is the same', async () => {
     const buyer = await openBuyer(shop)
     const paid = await buyer.buy({ [chair]: 1 }, { invoiceTo: company })
     expect([paid.status, Object.keys(paid.body.data)]).toEqual([
@@ -97,7 +97,7 @@ describe('a payment', () => {
     expect(await awaited(id)).toEqual(['invoice', 0])
   })
 
-  test('by transfer is invoiced once its money is recorded, for whom was chosen meanwhile', async () => {
+  test('by transfer is invoiced once its money is recorded, with the data chosen until then', async () => {
     const { orderId, buyer } = await desk.addByTransfer({ units: 1 })
     expect((await ofOrder(orderId)).buyer).toMatchObject({ isOwn: true, version: 0, canChange: true })
     expect((await change(owner, 'invoices/of-order', orderId, { buyer: company, version: 0 })).status).toBe(200)
@@ -118,7 +118,7 @@ describe('a payment', () => {
   })
 })
 
-describe('for whom an order is invoiced', () => {
+describe('the buyer on the invoice of an order', () => {
   test('is changed by its buyer and at the desk until it is invoiced, one after the other', async () => {
     const { orderId, buyer } = await desk.add({ units: 1 })
     const changed = await change(buyer, 'own-invoices', orderId, { buyer: company, version: 1 })
@@ -138,7 +138,7 @@ describe('for whom an order is invoiced', () => {
     expect((await own(buyer))[0].buyer.canChange).toBe(false)
   })
 
-  test('is nobody else’s to see or change', async () => {
+  test('cannot be read or changed by anybody else', async () => {
     const { orderId } = await desk.add({ units: 1 })
     const stranger = await openBuyer(shop)
     expect(await own(stranger)).toEqual([])
@@ -158,7 +158,7 @@ describe('for whom an order is invoiced', () => {
     expect([off.status, off.body.code]).toEqual([409, 'INVOICES_OFF'])
   })
 
-  test('is erased with the account where it was never paid, and with what was remembered; what was paid stays as the law wants it (L-4)', async () => {
+  test('is erased with the account if it was never paid, as is the remembered data; paid orders keep it, as the law demands (L-4)', async () => {
     const buyer = await openBuyer(shop)
     const paid = await buyer.buy({ [chair]: 1 }, { invoiceTo: company })
     const { orderId } = await desk.addByTransfer({ units: 1, buyer })
@@ -177,7 +177,7 @@ describe('for whom an order is invoiced', () => {
   })
 })
 
-test('a shop that does not invoice ignores for whom its orders would be, and remembers nobody (P-320)', async () => {
+test('a shop that does not invoice ignores the data for invoices, and remembers none (P-320)', async () => {
   await turn(null)
   const buyer = await openBuyer(shop)
   const { status, body } = await buyer.buy({ [chair]: 1 }, { invoiceTo: company })
@@ -185,6 +185,6 @@ test('a shop that does not invoice ignores for whom its orders would be, and rem
   expect((await buyer.get('/api/invoice-buyer')).body.data).toBeNull()
   expect(await own(buyer)).toEqual([])
   await turn(dayAgo())
-  // From its day on, what was paid then is to be invoiced, too.
+  // From its first day on, orders paid then are to be invoiced, too.
   expect(await awaited(body.data.orderId)).toEqual(['invoice', 0])
 })

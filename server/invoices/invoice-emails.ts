@@ -27,7 +27,7 @@ type Note = Found & {
   amount: number
 }
 
-/** Who writes to a buyer that an order is invoiced, and that a credit note corrects it (P-326). */
+/** The writers of e-mails that tell a buyer that an order is invoiced, and that a credit note corrects it (P-326). */
 export function invoiceEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
   const write = writeToBuyer(shop)
   return {

@@ -49,7 +49,7 @@ test('a buyer is written to when the order is invoiced, and of a credit note, wi
     .toContain('La factura de tu pedido')
 })
 
-test('nobody is written to of an invoice that was annulled before the e-mail left', async () => {
+test('no e-mail is sent about an invoice that was annulled before', async () => {
   const { orderId, buyer } = await desk.add({ units: 1 })
   const { body } = await record(orderId, { number: 'FE-95' })
   await pool.query(

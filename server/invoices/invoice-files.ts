@@ -10,7 +10,7 @@ import type { InvoicesContext } from './context.ts'
 
 type Kind = 'pdf' | 'xml'
 
-/** What a file is by its content: a PDF, or the XML of an invoice as the tax office has it; null for anything else. */
+/** The kind of a file by its content: a PDF, or the XML of an invoice in the tax office's format; null for anything else. */
 export function kindOf(bytes: Buffer): Kind | null {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf'
   const text = bytes
@@ -24,9 +24,9 @@ export function kindOf(bytes: Buffer): Kind | null {
 }
 
 /**
- * Stores the PDF or XML of an invoice, in the place of an earlier one. The file is stored before its row; what a crash leaves between
- * them is swept.
- * @param path of the file that was received
+ * Stores the PDF or XML of an invoice, replacing an earlier one. The file is stored before its row; files left by a crash between
+ * the two are swept.
+ * @param path of the received file
  * @returns the order of the invoice
  * @throws Problem NOT_FOUND (404), INVOICE_FILE_TYPE (400)
  */
@@ -63,7 +63,7 @@ export async function addInvoiceFile(
   return found.orderId
 }
 
-/** A file of an invoice, for whoever bought the order and for ADMIN; null for anybody else, and where there is none. */
+/** A file of an invoice, for the buyer of the order and for ADMIN; null for anybody else, and if there is none. */
 export async function findInvoiceFile(
   { db, files }: Pick<InvoicesContext, 'db' | 'files'>,
   { invoiceId, kind }: { invoiceId: string; kind: Kind },

@@ -32,7 +32,7 @@ const addFile = (invoiceId: string, bytes: Buffer, person = owner) =>
     'sec-fetch-site': 'same-origin',
   })
 
-test('the PDF and the XML of an invoice are for its buyer and who runs the shop, and nobody keeps a copy (P-326)', async () => {
+test("the PDF and the XML of an invoice are for its buyer and the shop's administrators, and are not cached (P-326)", async () => {
   const { buyer, invoice } = await invoiced()
   const { _id, name } = invoice
   expect((await buyer.get(`/api/invoices/${_id}/pdf`)).status).toBe(404)
@@ -83,7 +83,7 @@ test.each([
   ['another XML', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"></svg>')],
   ['an XML with entities', Buffer.from('<?xml version="1.0"?><Invoice><!ENTITY x "y"></Invoice>')],
   ['nothing', Buffer.from(' ')],
-])('%s is refused by what it is, whatever it is called', async (_, bytes) => {
+])('%s is refused by its content, under any name', async (_, bytes) => {
   const { invoice } = await invoiced()
   const { status, body } = await addFile(invoice._id, bytes)
   expect([status, body.code, body.message]).toEqual([
@@ -100,7 +100,7 @@ test('a file of more than 3 MB, and one of an invoice that is not there, is refu
   expect((await addFile(randomUUID(), pdf())).status).toBe(404)
 })
 
-test('what no invoice has is swept once it is a day old', async () => {
+test('files without an invoice are swept once they are a day old', async () => {
   const { invoice } = await invoiced()
   await addFile(invoice._id, pdf('vieja'))
   await addFile(invoice._id, pdf('nueva'))

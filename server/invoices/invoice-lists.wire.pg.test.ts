@@ -77,7 +77,7 @@ describe('the file of what is to be invoiced (P-325)', () => {
     await pool.query('update shop_settings set charges_iva = false')
   })
 
-  test('has a consumidor final for who gave no document, what a code lowered, and nothing that is invoiced', async () => {
+  test('has a consumidor final for buyers without a document, the discount of codes, and nothing that is invoiced', async () => {
     const buyer = await openBuyer(shop)
     await pool.query(`update users set document = '' where id = $1`, [buyer.id])
     const { orderId } = await desk.add({ units: 1, buyer })
@@ -99,7 +99,7 @@ describe('the file of what is to be invoiced (P-325)', () => {
 })
 
 describe('a list of invoices (P-323)', () => {
-  test('is read before anything is stored, and says of each line what it would register, or what is wrong', async () => {
+  test('is read before anything is stored, and reports for each line what it would register, or its error', async () => {
     const [first, second, third] = [await desk.add(), await desk.add(), await desk.add()]
     await record(third.orderId, { number: 'LA-1' })
     const its = cufe()

@@ -38,7 +38,7 @@ test('two people invoice the same order: it has one valid invoice', async () => 
   }
 })
 
-test('an order is invoiced while its money goes back: a credit note is missing of just that', async () => {
+test('an order is invoiced while its money is refunded: a credit note for exactly that is missing', async () => {
   for (const _ of rounds) {
     const { orderId } = await desk.add({ units: 2 })
     const back = { orderId, amount: 25_000, refundedSeen: 0, proof: [proof] }
@@ -59,7 +59,7 @@ test('two people write down credit notes that are together too much: one of them
   }
 })
 
-test('for whom an order is invoiced changes while it is invoiced: the invoice says one of the two, and it stays', async () => {
+test("the buyer of an order's invoice changes while it is invoiced: the invoice has one of the two, and keeps it", async () => {
   for (const _ of rounds) {
     const { orderId, buyer } = await desk.add()
     const [changed, recorded] = await Promise.all([

@@ -46,7 +46,7 @@ describe('an invoice', () => {
     expect(rows).toEqual([{ actor: owner.id, target: invoice._id }])
   })
 
-  test('has a number and a CUFE of its own, also once it is annulled, and an order has one that is valid', async () => {
+  test('has its own number and CUFE, also once it is annulled, and an order has one valid invoice', async () => {
     const [first, second] = [await desk.add(), await desk.add()]
     const its = cufe()
     const done = await record(first.orderId, { number: 'FE-700', cufe: its })
@@ -90,7 +90,7 @@ describe('an invoice', () => {
     expect((await ofOrder(orderId)).invoices).toEqual([])
   })
 
-  test('is none of an order that is not paid, was paid before the shop invoiced, or does not exist', async () => {
+  test('is refused for an order that is not paid, was paid before the shop invoiced, or does not exist', async () => {
     const { orderId } = await desk.addByTransfer({ units: 1 })
     const before = await desk.add()
     await pool.query(`select set_invoices_from((select invoices_from from shop_settings), $1::date)`, [dayAgo(-1)])
@@ -123,7 +123,7 @@ describe('a credit note', () => {
     return { orderId, buyer, invoiceId: String(body.data.invoices[0]._id) }
   }
 
-  test('is missing as soon as money of an invoiced order goes back, of as much, until it is written down (P-324)', async () => {
+  test('is missing as soon as an invoiced order is refunded, for that amount, until it is recorded (P-324)', async () => {
     const { orderId, buyer, invoiceId } = await invoiced()
     expect((await refund(orderId, 30_000)).status).toBe(200)
     expect(await awaited(orderId)).toEqual(['credit_note', 30_000])
@@ -137,7 +137,7 @@ describe('a credit note', () => {
     ])
   })
 
-  test('is missing no more once the refund is taken back', async () => {
+  test('is no longer missing once the refund is undone', async () => {
     const { orderId } = await invoiced()
     await refund(orderId, 15_000)
     expect(await awaited(orderId)).toEqual(['credit_note', 15_000])
@@ -161,14 +161,14 @@ describe('a credit note', () => {
     expect(await awaited(orderId)).toEqual([null, 0])
   })
 
-  test('is of what went back before the invoice was written down, too', async () => {
+  test('covers what was refunded before the invoice was recorded, too', async () => {
     const { orderId } = await desk.add({ units: 2 })
     await refund(orderId, 10_000)
     expect(await awaited(orderId)).toEqual(['invoice', 0])
     expect((await record(orderId)).body.data).toMatchObject({ awaits: 'credit_note', creditDue: 10_000, total: 80_000 })
   })
 
-  test('that annuls an invoice is about all that is left of it, and its order waits for another one', async () => {
+  test('that annuls an invoice covers all that is left of it, and its order waits for another one', async () => {
     const { orderId, buyer, invoiceId } = await invoiced()
     await credit(invoiceId, { amount: 5_000, reason: 'discount' })
     const part = await credit(invoiceId, { reason: 'annulled', amount: 80_000 })
@@ -184,7 +184,7 @@ describe('a credit note', () => {
     expect(invoices.map(({ buyer: its }: { buyer: { name: string } }) => its.name)).toEqual([company.name, buyer.name])
   })
 
-  test('has a number of its own, is one for one press, and no more than its invoice', async () => {
+  test('has its own number, is one for one press, and does not exceed its invoice', async () => {
     const { invoiceId } = await invoiced()
     const other = await invoiced()
     const key = { 'idempotency-key': `nota-${invoiceId}` }

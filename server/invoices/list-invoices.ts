@@ -22,7 +22,10 @@ export function isLookedFor({ q, desde, hasta }: Pick<Wanted, 'q' | 'desde' | 'h
     and o.paid_at < ${hasta ?? 'infinity'}::timestamp at time zone 'America/Bogota' + interval '1 day'`
 }
 
-/** The lists, each with the moment by which it is ordered; what waits longest first, what is done by the latest. */
+/**
+ * The lists, each with the moment that orders it; waiting orders with the longest wait first, completed ones with the latest
+ * first.
+ */
 const lists = {
   to_invoice: { at: sql`r.awaits_since`, where: sql`r.awaits = 'invoice'`, isNewestFirst: false },
   credit_due: { at: sql`r.awaits_since`, where: sql`r.awaits = 'credit_note'`, isNewestFirst: false },

@@ -68,19 +68,19 @@ export function describe<T extends Stored>({ buyer, canChange, invoices, ...orde
   }
 }
 
-/** What is known of the invoices of orders. @param which what follows `where`, with its order and limit */
+/** The invoicing data of orders. @param which the query after `where`, with its order and limit */
 export async function readInvoicing(db: Db | Tx, which: RawBuilder<unknown>): Promise<DeskInvoicing[]> {
   const { rows } = await sql<Stored>`select ${columns} from ${tables} where ${which}`.execute(db)
   return rows.map(describe)
 }
 
-/** What is known of the invoice of an order; undefined where there is no such order. */
+/** The invoicing data of an order; undefined if there is no such order. */
 export const findInvoicing = async (db: Db | Tx, orderId: string): Promise<DeskInvoicing | undefined> =>
   (await readInvoicing(db, sql`o.id = ${orderId}`))[0]
 
 const MOST_OWN = 200
 
-/** The same of a person's own orders, the newest first, without what only the desk knows. */
+/** The invoicing data of a person's own orders, the newest first, without what only the desk knows. */
 export async function readOwnInvoicing(db: Db | Tx, userId: string): Promise<OwnInvoicing[]> {
   return readInvoicing(
     db,

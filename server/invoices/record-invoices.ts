@@ -18,7 +18,7 @@ type Answer =
   | { code: Exclude<RecordProblem, 'INVOICE_EXISTS'> }
 
 /**
- * Refuses the day of an invoice that has not come.
+ * Refuses a future date of an invoice.
  * @throws Problem VALIDATION (400)
  */
 export function checkIssued(issuedOn: string, now: Date): void {
@@ -40,7 +40,7 @@ async function record(
   return (rows[0] as { answer: Answer }).answer
 }
 
-/** What a refusal says besides its usual words. */
+/** The details of a refusal besides its usual message. */
 function detailsOf(answer: Answer, number: InvoiceNumber) {
   if (answer.code === 'INVOICE_EXISTS')
     return { message: `Este pedido ya está facturado: ${invoiceName(answer)}. No se guardó nada.` }
@@ -74,7 +74,7 @@ export async function recordInvoices(
   const orders = new Set(invoices.map(({ orderId }) => orderId.toLowerCase()))
   if (orders.size < invoices.length) throw refuse('INVOICE_LINES_WRONG', { message: 'Un pedido está dos veces.' })
   await context.db.transaction().execute(async (tx) => {
-    // Lists that name the same orders come one after the other.
+    // Lists that name the same orders are processed one after the other.
     await sql`select pg_advisory_xact_lock(hashtext('invoices.recordMany'))`.execute(tx)
     for (const invoice of invoices.toSorted((a, b) => (a.orderId.toLowerCase() < b.orderId.toLowerCase() ? -1 : 1))) {
       const ownKey = key === undefined ? undefined : `${key.slice(0, 200)}.${invoice.orderId.toLowerCase()}`

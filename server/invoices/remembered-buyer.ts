@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/pool.ts'
 
 type Remembered = CallOutput<'invoices.remembered'>['data']
 
-/** For whom a person wanted an invoice the last time; null for who never did (P-321). */
+/** The invoice data that a person used the last time; null if there is none (P-321). */
 export async function readRememberedBuyer(db: Db, userId: string): Promise<Remembered> {
   const { rows } = await sql<Omit<NonNullable<Remembered>, 'checkDigit'>>`
     select document_type as "documentType", document_number as "documentNumber", name, email, is_used as "isUsed"

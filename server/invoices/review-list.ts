@@ -15,7 +15,7 @@ import type { WrittenInvoice } from './read-list.ts'
 type Found = { orderId: string; name: string; total: number; isToInvoice: boolean; invoiced: string | null }
 type Taken = { numbers: Set<string>; cufes: Set<string> }
 
-/** What each row of a list would register, in its order; the same checks that registering makes. Nothing is stored (P-323). */
+/** What each row of a list would register, in its order, with the same checks as registering. Nothing is stored (P-323). */
 export async function reviewInvoices(db: Db, rows: readonly WrittenInvoice[], now: Date): Promise<ReviewedInvoice[]> {
   const orders = await findOrders(
     db,
@@ -58,7 +58,7 @@ export async function reviewInvoices(db: Db, rows: readonly WrittenInvoice[], no
   return rows.map(readRow)
 }
 
-/** The digits with which the number of an order begins, however it is written; '' for what is none. */
+/** The digits with which the number of an order begins, in any spelling; '' if it is none. */
 function beginningOf(written: string): string {
   const bare = written.toLowerCase().replaceAll(/[^0-9a-z]/g, '')
   return /^[0-9a-f]{8,32}$/.test(bare) ? bare : ''
