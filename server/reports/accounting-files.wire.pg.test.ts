@@ -76,7 +76,7 @@ test('a month of orders has each that was paid in it, and its sales add up to th
   expect(rows[0]).toEqual({
     Pedido: first.slice(0, 8).toUpperCase(),
     'Pagado el': '2025-03-01',
-    // No program runs what a client calls itself.
+    // A spreadsheet does not run a client's name as a formula.
     Cliente: `'=HYPERLINK("http://malo.example")`,
     Documento: '1085274610',
     Productos: '1 × Lámpara, 2 × Silla',
@@ -110,7 +110,7 @@ test('a month of orders has each that was paid in it, and its sales add up to th
   ])
 })
 
-test('a workbook has the same, with amounts as numbers, under a name that says of when it is', async () => {
+test('a workbook has the same rows, with amounts as numbers, under a name with its months', async () => {
   const orderId = await sell('2025-06-02T10:00:00-05:00')
   const response = await get('/api/order-export?format=xlsx&desde=2025-06')
   expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
@@ -138,7 +138,7 @@ test('more orders than one statement reads are there once each, also those of th
   expect(sumOf(rows, 'Venta sin lo que volvió')).toBe((await monthly(2025, 8))?.totalSales)
 })
 
-test('what was paid of visits is there with what went back, and adds up to what is here', async () => {
+test('payments of visits are listed with refunds, and add up to the money received', async () => {
   const technician = await openTechnician(shop)
   const billing = openVisitBilling(technician)
   const client = await openClient(shop)

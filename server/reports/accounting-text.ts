@@ -32,7 +32,7 @@ export const visitPaymentColumns = [
   'Valor',
 ]
 
-/** Each state as the desk calls it. */
+/** The name of each state at the desk. */
 export const stateNames: Record<OrderState, string> = {
   pending: 'Pago pendiente',
   paid: 'Pagado',
@@ -47,7 +47,7 @@ export const stateNames: Record<OrderState, string> = {
   uncollected: 'No recibido',
 }
 
-/** What moved money of a visit. */
+/** The kinds of money movements of a visit. */
 export const moveNames = { paid: 'Pago', taken_back: 'Pago anulado', refunded: 'Devolución' } as const
 
 /** The columns of what was charged with IVA (P-288). */
@@ -63,7 +63,7 @@ export const ivaColumns = [
   'Total',
 ]
 
-/** What changed the IVA that the shop owes. */
+/** The kinds of changes of the IVA that the shop owes. */
 export const taxMoveNames = {
   sale: 'Pedido pagado',
   refund: 'Devolución de un pedido',

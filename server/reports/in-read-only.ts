@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
 /**
- * A read-only transaction of at most five seconds (A-19). Its statements are planned for what is asked: of a busy month a plan for
- * any month reads each order by itself.
+ * A read-only transaction of at most five seconds (A-19). Its statements are planned for the actual parameters: in a busy month,
+ * a generic plan reads each order separately.
  */
 export async function inReadOnly<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db

@@ -21,8 +21,8 @@ type Row = {
 }
 
 /**
- * What was charged at each rate of IVA in these months, and, below 0, what went back, by the day on which it did (P-288). It adds up to
- * the report of these months.
+ * The amounts charged at each rate of IVA in these months, and the refunds as negative amounts, by their day (P-288). They add up
+ * to the report of these months.
  */
 export const ivaFile = (db: Db, format: SheetFormat, months: Months): Readable =>
   writeSheet(format, 'IVA', rowsOf(db, months))

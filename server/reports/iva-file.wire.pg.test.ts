@@ -85,7 +85,7 @@ test('the file has each order that was paid in a month at each rate, and the rep
   ])
 })
 
-test('what goes back is below 0 in the month in which it did, and what was noted by mistake comes again', async () => {
+test('a refund is negative in its month, and one recorded by mistake is added again', async () => {
   const order = await sell('2025-05-10T10:00:00-05:00', ['IVA19', 'IVA19'])
   const half = await refund(order, 74_500, '2025-06-01T00:00:00-05:00')
   expect(short(await rowsOf('desde=2025-06'))).toEqual([

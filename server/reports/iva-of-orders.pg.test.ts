@@ -13,7 +13,7 @@ const { pool } = shop
 const { id: buyer } = await addPerson(shop.db)
 const { id: owner } = await addPerson(shop.db, { role: 'ADMIN' })
 const goods = await Promise.all(['Silla', 'Libro', 'Café', 'Portátil'].map((name) => addProduct(shop, { name })))
-/** Of these rules only: parcels and deliveries that the tests insert have no more than IVA needs. */
+/** Checks only these rules: parcels and deliveries that the tests insert have only the fields that IVA needs. */
 afterAll(async () => {
   const { broken } = await checkInvariants(pool)
   expect(broken.filter(({ rule }) => /^I7[78]/.test(rule))).toEqual([])
@@ -23,7 +23,7 @@ type Tax = { code: string; amount: number; iva: number }
 type Line = { code: string; price: number; quantity: number }
 const codes = ['IVA19', 'IVA5', 'EXENTO', 'EXCLUIDO']
 const rate: Record<string, number> = { IVA19: 19, IVA5: 5, EXENTO: 0, EXCLUIDO: 0 }
-/** As in the reference: `base = round(total / 1.19)`, `iva = total - base`. */
+/** Like the reference: `base = round(total / 1.19)`, `iva = total - base`. */
 const ivaIn = (pesos: number, code: string) => pesos - Math.round(pesos / (1 + (rate[code] ?? 0) / 100))
 const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((total, row) => total + of(row), 0)
 
@@ -93,7 +93,7 @@ test('base and IVA of all rates are what was paid, with the IVA of each line and
   )
 })
 
-test('whatever goes back, in whatever parts, never more of a rate goes back than was charged, and all of it when all is back', async () => {
+test('refunds of any parts never exceed the amount charged at a rate, and equal it when everything is refunded', async () => {
   await fc.assert(
     fc.asyncProperty(
       lines,
@@ -143,7 +143,7 @@ const addParcel = (order: string, product: string, number: number, state: 'cance
     [order, product, number, state],
   )
 
-test('the price of what came back goes back with its own rate, and the rest by what is left', async () => {
+test('the price of a returned product is refunded at its own rate, and the rest by what is left', async () => {
   const order = await sell(
     [
       { code: 'IVA19', price: 119_000, quantity: 1 },
@@ -165,7 +165,7 @@ test('the price of what came back goes back with its own rate, and the rest by w
   expect(await wentBack(order)).toEqual(await charged(order))
 })
 
-test('what was paid above the price was no sale, and goes back without IVA; what is missing is a discount', async () => {
+test('an amount paid above the price was no sale, and is refunded without IVA; a missing amount is a discount', async () => {
   const pay = (order: string, amount: number) =>
     pool.query(
       `insert into payment_transactions (provider, provider_tx_id, attempt_id, status, amount, currency, has_paid)
@@ -191,7 +191,7 @@ test('what was paid above the price was no sale, and goes back without IVA; what
   ])
 })
 
-test('an order without IVA has none, also when its money goes back', async () => {
+test('an order without IVA has none, also when it is refunded', async () => {
   const order = await sell([{ code: '', price: 50_000, quantity: 2 }], 5_000)
   await refund(order, 30_000)
   expect([await charged(order), await wentBack(order)]).toEqual([[], []])

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/pool.ts'
 import { inReadOnly } from './in-read-only.ts'
 import { boundsOf } from './months.ts'
 
-/** What was charged at each rate of IVA in these months, less what went back, the highest rate first (P-288). */
+/** The amounts charged at each rate of IVA in these months, less refunds, the highest rate first (P-288). */
 export async function readIva(db: Db, { desde, hasta = desde }: CheckedInput<'reports.iva'>): Promise<IvaRow[]> {
   const { first, end } = boundsOf({ first: desde, last: hasta })
   return inReadOnly(db, async (tx) => {

@@ -24,7 +24,7 @@ type Parts = { db: Db; audit: Audit; reads: Reads }
 type FileCall = 'exports.orders' | 'exports.visitPayments' | 'exports.iva'
 type ReportCall = Extract<CallName, `reports.${string}`>
 
-/** What reads the rows of each report. */
+/** The functions that read the rows of each report. */
 const readers: { [N in ReportCall]: (db: Db, input: CheckedInput<N>) => Promise<CallOutput<N>> } = {
   'reports.monthly': readMonthlySales,
   'reports.products': readProductSales,
@@ -36,7 +36,7 @@ const readers: { [N in ReportCall]: (db: Db, input: CheckedInput<N>) => Promise<
   'reports.visits': readMonthlyVisits,
 }
 
-/** What writes each file for the accountant. */
+/** The functions that write each file for the accountant. */
 const files: Record<FileCall, { name: string; write: typeof orderFile }> = {
   'exports.orders': { name: 'pedidos', write: orderFile },
   'exports.visitPayments': { name: 'pagos-de-visitas', write: visitPaymentFile },

@@ -26,7 +26,7 @@ async function cancelShipment(orderId: string, units: Record<string, number>): P
   }
 }
 
-test('a month has its own orders without what was cancelled of them, whenever that was', async () => {
+test('a month has its own orders without their cancelled parts, whenever they were cancelled', async () => {
   const { id: buyer } = await openBuyer(shop)
   const [pot, lamp, cot] = [
     await addProduct(shop, { name: 'Olla' }),
@@ -69,7 +69,7 @@ test('orders are read by the moment of their payment only, so that other months 
   for (const { Plans: _below, ...scan } of ofOrders) expect(JSON.stringify(scan)).toContain('paid_at')
 })
 
-test('a report is planned for what is asked, and ends within five seconds; what comes after it is not', async () => {
+test('a report is planned for its parameters, and ends within five seconds; later statements are not', async () => {
   const show = sql<{ plans: string; timeout: string }>`
     select current_setting('plan_cache_mode') as plans, current_setting('statement_timeout') as timeout`
   const [inReport] = (await inReadOnly(db, (tx) => show.execute(tx))).rows

@@ -10,9 +10,8 @@ import { visitIncome } from './visit-income.ts'
 type Wanted = { by: 'product' | 'category'; month?: string | undefined }
 
 /**
- * What was earned with each product, or category, whose cost is known, the highest first, and beside it with visits; then what went back
- * afterwards, and what nobody knows the cost of, so that the rows together are everything that was sold (P-248). After
- * {@link namedProducts} the others are one row.
+ * The profit of each product, or category, with a known cost, the highest first, and of visits; then later refunds, and sales
+ * with an unknown cost, so that the rows together are all sales (P-248). After {@link namedProducts} the others are one row.
  * @param wanted.month in Colombia, `2026-11`; without one it is all time
  */
 export async function readProfitOfGoods(db: Db, { by, month }: Wanted): Promise<ProfitRow[]> {
@@ -66,7 +65,7 @@ const ofAllTime = sql`
       select p.sold, p.revenue
       from sales_changes c cross join lateral products_of_change(c.order_id, c.shipment_id, c.sign) p) e)`
 
-/** The same from the orders of a month, by the index of payments, as `products-of-month.repo.ts` reads them. */
+/** The same sums from the orders of a month, by the index of payments, as `products-of-month.repo.ts` reads them. */
 const ofMonth = (month: string) => {
   const isOfMonth = sql`is_sold(o) and ${isBetween(sql`o.paid_at`, { first: month, last: month })}`
   return sql`

@@ -39,12 +39,12 @@ const row = (kind: string, name: string, [sold, revenue, cost, profit]: number[]
   ...{ kind, name, totalSold: sold, totalRevenue: revenue, totalCost: cost, totalProfit: profit },
 })
 
-describe('what was earned with sales (P-248)', () => {
-  test('nothing was, before the first sale', async () => {
+describe('the profit of sales (P-248)', () => {
+  test('is empty before the first sale', async () => {
     expect([await months(), await goods(), await goods('by=category&month=2024-01')]).toEqual([[], [], []])
   })
 
-  test('by month: what has no cost is neither cost nor profit, and a month without sales is 0', async () => {
+  test('by month: sales without a cost count neither as cost nor as profit, and a month without sales is 0', async () => {
     const sell = (paidAt: string, lines: Parameters<typeof addSale>[1]['lines']) =>
       addSale(pool, { buyer, lines, paidAt })
     // The last minute of January in Colombia.
@@ -61,7 +61,7 @@ describe('what was earned with sales (P-248)', () => {
     ])
   })
 
-  test('by product and by category, of all time and of a month; what has no cost is a row of its own', async () => {
+  test('by product and by category, of all time and of a month; sales without a cost are a separate row', async () => {
     const unknown = row('withoutCost', '', [3, 60_000, 0, 0])
     expect(await goods()).toEqual([row('goods', 'Lámpara Faro', [3, 145_000, 107_000, 38_000]), unknown])
     expect(await goods('by=category')).toEqual([row('goods', 'Herramientas', [3, 145_000, 107_000, 38_000]), unknown])
@@ -79,7 +79,7 @@ describe('what was earned with sales (P-248)', () => {
     const lines = [{ productId: licence, quantity: 1, price: 9_000, cost: 0 }]
     const id = await addSale(pool, { buyer, lines, paidAt: '2024-03-11T12:00:00Z' })
     expect((await goods())[1]).toEqual(row('goods', 'Antivirus', [1, 9_000, 0, 9_000]))
-    // Its money goes back: it never was a sale.
+    // Its money is refunded: it was no sale.
     await pool.query(`update orders set state = 'voided', goods = 'returned' where id = $1`, [id])
     expect((await goods()).map(({ name }: { name: string }) => name)).toEqual(['Lámpara Faro', ''])
   })
@@ -94,7 +94,7 @@ describe('what was earned with sales (P-248)', () => {
   })
 })
 
-describe('what comes back and what goes back', async () => {
+describe('returns and refunds', async () => {
   await pool.query('update products set cost_price = 25000 where id = $1', [desk.products.chair])
   const proof = [await addProof('a')]
   const post = async (path: string, body: object) => {
@@ -106,7 +106,7 @@ describe('what comes back and what goes back', async () => {
     post('refund', { orderId, amount, refundedSeen, proof })
   const ofThisMonth = async () => (await months()).at(-1)
 
-  test('a parcel that came back takes its cost along; what is given back besides is a discount of its month', async () => {
+  test('a returned parcel takes its cost along; other refunds are a discount of their month', async () => {
     const { orderId } = await desk.add({ units: 3 })
     const { rows } = await pool.query('select id from order_lines where order_id = $1', [orderId])
     const lines = [{ lineId: rows[0].id, quantity: 2 }]
@@ -128,7 +128,7 @@ describe('what comes back and what goes back', async () => {
     ])
     expect(await goods()).toContainEqual(discount)
 
-    // A refund that was noted by mistake is none.
+    // A refund that was recorded by mistake does not count.
     const wrong = (await pool.query('select max(id)::int as id from order_refunds')).rows[0].id
     await post('undo-refund', { orderId, refundId: wrong, refundedSeen: 85_000, reason: 'Era otro pedido' })
     expect(await ofThisMonth()).toMatchObject({ ...left, givenBack: 0, totalProfit: 15_000 })

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/pool.ts'
 import { inReadOnly } from './in-read-only.ts'
 import { visitIncome } from './visit-income.ts'
 
-/** What the shop earned in each month in Colombia (P-248); months between without sales and visits are 0. */
+/** The shop's profit of each month in Colombia (P-248); months between without sales and visits are 0. */
 export async function readMonthlyProfit(db: Db): Promise<MonthlyProfit[]> {
   return inReadOnly(db, async (tx) => {
     const { rows } = await sql<MonthlyProfit>`

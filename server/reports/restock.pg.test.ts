@@ -54,7 +54,7 @@ test('a counted product that does not last is listed with what to buy, the short
   expect((await read(100)).map(({ quantity }: { quantity: number }) => quantity)).toEqual([99, 30])
 })
 
-test('what is sold out and awaited comes first, also when none was sold lately; what came back was not sold', async () => {
+test('products that are sold out and awaited come first, also when none was sold lately; returned units were not sold', async () => {
   const [awaited, other, returned, gone] = [
     await addProduct(shop, { name: 'Estufa', stock: 0 }),
     await addProduct(shop, { name: 'Nevera', stock: 0 }),

@@ -63,7 +63,7 @@ describe('sales', () => {
     await foldSales(db)
     await addSale(pool, { buyer, lines, paidAt })
     expect(await readMonthlySales(db)).toEqual([{ _id: month('2025-05'), totalSales: 180_000, totalOrders: 3 }])
-    // One of them is taken back after it was folded, one is paid and taken back between two foldings.
+    // One of them is refunded after it was folded, one is paid and refunded between two foldings.
     const takeBack = (id: string) =>
       pool.query(`update orders set state = 'voided', goods = 'returned' where id = $1`, [id])
     await takeBack(voided)
@@ -102,7 +102,7 @@ describe('sales', () => {
     ])
   })
 
-  test('of more products than a report lists keep their total in a last row', async () => {
+  test('of more products than a report lists have the total of the others in a last row', async () => {
     const { db, pool, buyer, addGoods } = await openCounter()
     await addGoods('Primera')
     await pool.query(`insert into products (product_name, brand_name, category, price, selling_price)
@@ -183,7 +183,7 @@ describe('folding', () => {
   })
 })
 
-describe('while many people pay at once', () => {
+describe('while many people pay concurrently', () => {
   let shop: Awaited<ReturnType<typeof openTestShop>>
   let buyers: Buyer[]
   beforeAll(async () => {
@@ -191,7 +191,7 @@ describe('while many people pay at once', () => {
     buyers = await Promise.all(Array.from({ length: 30 }, () => openBuyer(shop)))
   })
 
-  test('sums agree with the orders at every moment, whoever folds and whatever is refunded', async () => {
+  test('sums agree with the orders at every moment, during any folding and refunds', async () => {
     const { db, pool } = shop
     const goods = await Promise.all([1, 2, 3].map((n) => addProduct(shop, { stock: 10_000, price: n * 10_000 })))
     // One connection: planning a hundred rules on each of several takes longer than checking them.
@@ -240,7 +240,7 @@ describe('while many people pay at once', () => {
     const [one, two] = buyers as [Buyer, Buyer]
     const client = await pool.connect()
     try {
-      // The shop folds by itself, and leaves it to whoever holds this.
+      // The shop folds by itself, and skips it while another transaction holds this lock.
       await client.query(`begin; select pg_advisory_xact_lock(hashtext('fold_sales'))`)
       expect((await one.buy({ [id]: 1 })).status).toBe(200)
       const { rows } = await client.query<{ moved: number }>('select fold_sales(1000000) as moved')

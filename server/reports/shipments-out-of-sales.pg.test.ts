@@ -62,7 +62,7 @@ test('a shipment that is cancelled or received back takes its goods out of the m
   expect(await since()).toEqual([1, 40_000, 1])
   await receive(orderId)
   expect(await since()).toEqual([1, 0, 0])
-  // What is out of the sales already does not leave them again with its order.
+  // Units that are out of the sales already do not leave them again with their order.
   await post('cancel', { orderId, reason: 'asked' })
   expect(await since()).toEqual([0, 0, 0])
 })
@@ -76,7 +76,7 @@ test('the last shipment that is cancelled takes the order out, once', async () =
   expect(await since()).toEqual([0, 0, 0])
 })
 
-test('cash counts as what was paid: without the shipment that was refused, which is received later', async () => {
+test('cash counts as paid: without the refused shipment, which is received later', async () => {
   const since = await counting()
   const { orderId } = await desk.addOnDelivery({ units: 3 })
   const second = await split(orderId)
@@ -91,7 +91,7 @@ test('cash counts as what was paid: without the shipment that was refused, which
   expect(await since()).toEqual([1, 80_000, 2])
 })
 
-test('what came back before the upgrade leaves the sums with it', async () => {
+test('units returned before the upgrade leave the sums with it', async () => {
   const since = await counting()
   const { orderId } = await desk.add({ units: 3 })
   const second = await split(orderId)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * SQL: of each visit that was paid, by month in Colombia, what it brought (P-248). What went back is less, in its month; the parts of a
- * visit count in the month of its last payment, those without a known cost only up to what was paid.
- * Columns: task_id, month, paid, parts, cost, unknown (pesos), unknown_parts.
+ * SQL: the income of each paid visit, by month in Colombia (P-248). Refunds are subtracted in their month; the parts of a visit
+ * count in the month of its last payment, those without a known cost only up to the amount paid. Columns: task_id, month, paid,
+ * parts, cost, unknown (pesos), unknown_parts.
  */
 export const visitIncome = sql`(
   with moves as (

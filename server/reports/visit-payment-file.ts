@@ -28,8 +28,8 @@ type Row = {
 }
 
 /**
- * What was paid of visits in these months, by the day on which it was (P-213); what was taken back and what went back are below 0, so
- * that the sum is the money that is here.
+ * The payments of visits in these months, by their day (P-213); undone payments and refunds are negative, so that the sum is the
+ * money received.
  */
 export const visitPaymentFile = (db: Db, format: SheetFormat, months: Months): Readable =>
   writeSheet(format, 'Pagos de visitas', rowsOf(db, months))

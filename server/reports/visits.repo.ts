@@ -4,7 +4,10 @@ import type { MonthlyVisits } from '../../contract/reports.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { inReadOnly } from './in-read-only.ts'
 
-/** What clients approved of visits in each month in Colombia, and how much of it is paid; of cancelled ones, what was used (P-89). */
+/**
+ * The amounts that clients approved for visits in each month in Colombia, and how much of them is paid; for cancelled visits, the
+ * parts used (P-89).
+ */
 export async function readMonthlyVisits(db: Db): Promise<MonthlyVisits[]> {
   return inReadOnly(db, async (tx) => {
     const { rows } = await sql<MonthlyVisits>`

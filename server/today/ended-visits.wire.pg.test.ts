@@ -18,7 +18,7 @@ const { end, sign } = openVisitSigning(technician)
 const client = await openClient(shop)
 const owner = await openOwner(shop)
 
-/** What the owner's first page and its two lists say at this moment; each list has as many as its number says. */
+/** The current numbers of the owner's first page and the two lists; each list has as many visits as its number. */
 async function missing() {
   const { unsigned, unpaid } = (await owner.get('/api/today')).body.data
   const lists = await Promise.all(
@@ -106,7 +106,7 @@ test('a visit that a call without stages completed owes its fee and has nothing 
   expect((await missing()).unpaid).toBeNull()
 })
 
-test('a cancelled visit is listed while what was used of it is owed', async () => {
+test('a cancelled visit is listed while its used parts are owed', async () => {
   const disk = await addProduct(shop, { price: 10_000, stock: 5 })
   const id = await requestVisit(client)
   await billing.stage(id, 'started')
@@ -141,7 +141,7 @@ test('an update lists the visits that ended before it', async () => {
   expect(await missing()).toMatchObject({ unsigned: null, unpaid: null })
 })
 
-test('nobody signs for a deleted account; what it owes stays listed without its name', async () => {
+test('a deleted account cannot sign; its debt stays listed without its name', async () => {
   const leaving = await openClient(shop)
   const id = await requestVisit(leaving)
   await end(id)

@@ -6,10 +6,10 @@ import type { Db } from '../platform/database/pool.ts'
 import type { Audit, AuditActor } from '../platform/http/audit.ts'
 import { stillDemo, type SoldBy } from '../shop-settings/still-demo.ts'
 
-/** What the installation says of the shop. */
+/** The settings of the installation that the first steps depend on. */
 export type FirstStepSettings = Pick<Config, 'DEMO' | 'SMTP_URL' | 'BACKUP_FOLDER'>
 
-/** The rate that every shop begins with, as long as nobody has saved it. */
+/** The delivery rate of every new shop, until somebody saves it. */
 const FIRST_RATE = '00000000-0000-4000-8000-000000000032'
 
 type Stored = Record<Exclude<FirstStep, 'seller' | 'email' | 'backup'> | 'isHidden', boolean>

@@ -13,14 +13,14 @@ const doneSteps = async () =>
   (await steps()).filter(({ isDone }: { isDone: boolean }) => isDone).map(({ step }: { step: string }) => step)
 const hide = (body: object) => admin.post('/api/today/first-steps', body)
 
-test('a new shop is told its first steps, each done once its fact is there (P-219)', async () => {
+test('a new shop shows its first steps, each done once its condition is met (P-219)', async () => {
   expect(await steps()).toEqual(
     ['seller', 'rates', 'product', 'technician', 'email', 'backup'].map((step) => ({ step, isDone: false })),
   )
 
   const { _id, version, placeName, ...first } = (await admin.get('/api/delivery-rates')).body.data[0]
   expect([version, placeName]).toEqual([1, 'Todo el país'])
-  // Free to everywhere is what a shop begins with; saved as it is, it is the owner's choice.
+  // Free delivery everywhere is the default; saved unchanged, it is the owner's choice.
   await admin.send('PUT', `/api/delivery-rates/${_id}`, first)
   expect(await doneSteps()).toEqual(['rates'])
   await shop.pool.query('delete from delivery_rates')
@@ -33,7 +33,7 @@ test('a new shop is told its first steps, each done once its fact is there (P-21
   await admin.post('/api/restore-product', { productId: product })
   const technician = await addPerson(shop.db, { role: 'TECHNICAL' })
   expect(await doneSteps()).toEqual(['rates', 'product', 'technician'])
-  // Who never works is no technician for a visit; one day with hours is enough.
+  // A technician without hours cannot take a visit; one day with hours is enough.
   await shop.pool.query(
     'insert into technician_hours (technician_id, weekday) select $1, day from generate_series(1, 7) day',
     [technician.id],
@@ -53,7 +53,7 @@ test('a new shop is told its first steps, each done once its fact is there (P-21
   expect(await doneSteps()).toEqual(['seller', 'rates', 'product', 'technician'])
 })
 
-test('whoever hides them hides them for all, once, and can have them back', async () => {
+test('hiding them hides them for everybody, once, and they can be shown again', async () => {
   const shown = await steps()
   expect((await hide({ isHidden: true })).body).toMatchObject({ success: true, message: 'Primeros pasos ocultos' })
   expect((await hide({ isHidden: true })).status).toBe(200)

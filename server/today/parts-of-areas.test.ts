@@ -32,7 +32,7 @@ const full: Today = {
   firstSteps: [{ step: 'seller', isDone: false }],
 }
 
-test('who is not limited gets all of Hoy', () => expect(withinAreas(full, null)).toBe(full))
+test('an administrator without limits gets all of Hoy', () => expect(withinAreas(full, null)).toBe(full))
 
 test.each([
   ['orders', ['orders', 'toPrepare', 'late', 'transfers', 'cases', 'invoices', 'paymentTasks', 'keysAwaited']],

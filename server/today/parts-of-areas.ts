@@ -1,7 +1,7 @@
 import type { Today } from '../../contract/order-desk/today.ts'
 import { mayEnter, type PlaceInShop, type ShopArea } from '../../contract/shop-areas.ts'
 
-/** Where each part of Hoy belongs (P-302), and how it looks where nothing waits. A new part has to say both. */
+/** The area of each part of Hoy (P-302), and its value when nothing waits. A new part must have both. */
 const parts: { readonly [P in keyof Today]: readonly [PlaceInShop, Today[P]] } = {
   orders: ['orders', []],
   toPrepare: ['orders', null],
@@ -25,7 +25,7 @@ const parts: { readonly [P in keyof Today]: readonly [PlaceInShop, Today[P]] } =
   firstSteps: ['shop', null],
 }
 
-/** What waits, without the parts of areas that this administrator may not enter. */
+/** The waiting work, without the parts of areas that this administrator may not enter. */
 export function withinAreas(today: Today, areas: readonly ShopArea[] | null): Today {
   if (areas === null) return today
   const closed = Object.entries(parts).filter(([, [place]]) => !mayEnter(areas, place))

@@ -11,7 +11,7 @@ type Row = { orders: string[]; late: number; products: ToPrepare['products']; mo
 /** Products that are named; how many more there are is a number. */
 const NAMED = 6
 
-/** What is to be fetched for the oldest orders to prepare; null where there are none. */
+/** The products to pick for the oldest orders to prepare; null if there are none. */
 export async function readToPrepare(db: Db): Promise<ToPrepare | null> {
   const { rows } = await sql<Row>`
     with wanted as materialized (

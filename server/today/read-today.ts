@@ -123,7 +123,7 @@ async function readOldest(db: Db): Promise<Oldest[]> {
   return rows
 }
 
-/** From when the order is late that is late the longest; null where none is. */
+/** Since when the order that is late longest has been late; null if none is. */
 async function readFirstLate(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ since: Date }>`
     select late_from as since from orders where late_from <= now() order by late_from limit 1`.execute(db)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { toCollect } from '../order-desk/desk-columns.ts'
 import type { Db } from '../platform/database/pool.ts'
 
-/** Each order is summed by its own lines and parcels, which takes a while: of more than these nobody waits for the sum. */
+/** Each order is summed by its own lines and parcels, which takes a while: for more orders than these, no sum is computed. */
 const MOST_SUMMED = 500
 
 type Money = { to_collect: number | null; refund_due: number | null }

@@ -84,7 +84,7 @@ test('a shop without duties lists none; duties of orders are counted, and units 
   const { shipmentId, version } = split.body.data
   await admin.post('/api/order-desk/send', { shipments: [{ shipmentId, version, carrier: 'tcc', guide: '1' }] })
   expect((await today()).toPrepare.products[0].units).toBe(4)
-  // What is prepared already is picked.
+  // Prepared shipments are already picked.
   const [shipment] = (await admin.get(`/api/order-desk/order/${first}`)).body.data.shipments
   const apart = await admin.post('/api/order-desk/split', {
     shipmentId: first,
@@ -287,7 +287,7 @@ test('the lists of Hoy name the first two hundred and say how many there are', a
   expect([emails.data.length, emails.total]).toEqual([200, before.emails + 203])
 })
 
-test('what is to be collected and what goes back is summed in pesos', async () => {
+test('amounts to collect and to refund are summed in pesos', async () => {
   const desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
   const amountOf = async (wanted: string): Promise<number> =>
     (await today()).orders.find(({ state }: { state: string }) => state === wanted)?.amount ?? 0
