@@ -9,11 +9,11 @@ import { checkStandbys } from './check-standbys.ts'
 import { bad, good, type Finding } from './finding.ts'
 
 const OLDEST_POSTGRES = 15
-/** Those that the migrations create. */
+/** The extensions that the migrations create. */
 export const extensions = ['unaccent', 'pg_trgm', 'btree_gist']
 
 type About = {
-  /** That has its address. */
+  /** The setting that has its address. */
   setting?: string
   /** With the secret and the encryption keys that belong to it. */
   place: SecretPlace & KeyringOfShop

@@ -5,7 +5,7 @@ import { readKeyring } from '../licences/licence-keyring.ts'
 import { countUnreadableLicences } from '../licences/unreadable-licences.ts'
 import { bad, type Finding } from './finding.ts'
 
-/** Where the keys are with which licence keys are encrypted. */
+/** The settings of the keys that encrypt licence keys. */
 export type KeyringOfShop = Pick<Config, 'LICENCE_KEYS' | 'DATA_DIR'>
 
 /** Licence keys that cannot be read with the encryption keys that there are; no line when there are none. */

@@ -19,7 +19,7 @@ export async function checkPictureStore(config: Config): Promise<Finding[]> {
   }
 }
 
-/** What happened first: our problem and `fetch`, which only says that it failed, stand around it. */
+/** The first cause: our problem and the error of `fetch`, which only says that it failed, wrap it. */
 function firstCause(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? firstCause(error.cause) : error
 }

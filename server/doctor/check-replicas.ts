@@ -6,7 +6,7 @@ import { good, warning, type Finding } from './finding.ts'
 const TIMEOUT_MS = 5_000
 const replica = { name: 'La réplica', setting: 'DATABASE_READ_URL' }
 
-/** Looks at every replica of DATABASE_READ_URL; the shop goes on without any of them. */
+/** Checks every replica of DATABASE_READ_URL; the shop works without any of them. */
 export function checkReplicas(addresses: readonly string[]): Promise<Finding[]> {
   return Promise.all(addresses.map((address) => checkReplica(address)))
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { findSecret } from '../platform/secret.ts'
 import { bad, type Finding } from './finding.ts'
 
-/** Where the secret is under which the keys of second factors are sealed. */
+/** The settings of the secret that encrypts the keys of second factors. */
 export type SecretPlace = Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
 
 /** Accounts whose second factor cannot be checked with the secret that there is; no line when there are none. */

@@ -34,7 +34,7 @@ const connect = async (url: string, more: pg.ClientConfig = {}) => {
 const admin = await connect(superuser.href)
 const operator = await connect(cluster.connectionString)
 
-/** What a standby says of itself every now and then: that everything up to here is written, on disk and applied. */
+/** A regular status message of a standby: everything up to this position is written, on disk and applied. */
 function statusUpdate(position: bigint): Buffer {
   const message = Buffer.alloc(34)
   message.write('r')
@@ -101,7 +101,7 @@ test('the finding on standbys: none, asynchronous only, synchronous, not waited 
   await expect
     .poll(() => checkStandbys(operator))
     .toMatchObject([{ isGood: false, text: expect.stringContaining('que no está') }])
-  // Nothing is acknowledged that the lost standby does not have.
+  // Nothing is acknowledged that the missing standby does not have.
   const { pool, close } = openDatabase({ connectionString: cluster.connectionString, max: 1, statementTimeoutMs: 200 })
   addCleanup(close)
   await expect(pool.query('create table promises (n int)')).rejects.toThrow('timeout')
@@ -116,7 +116,7 @@ test('the finding on standbys: none, asynchronous only, synchronous, not waited 
   await admin.query('select pg_reload_conf()')
 })
 
-test('operations.md says what the advice points to', async () => {
+test('operations.md has the section that the advice names', async () => {
   const page = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
   expect(page.split('\n')).toContain('## Replication')
 })

@@ -77,7 +77,7 @@ describe('the installation', () => {
     expect(nowhere).toMatchObject({ isGood: false, text: expect.stringContaining('No se puede escribir') })
   })
 
-  test('whose pictures are in an S3 store needs its bucket and the right keys', async () => {
+  test('with pictures in an S3 store needs its bucket and the right keys', async () => {
     const env = await startS3()
     const found = async (more: NodeJS.ProcessEnv) => checkPictureStore(config({ ...env, ...more }))
     expect(await found({})).toEqual([{ isGood: true, text: `Las fotos se guardan en ${env.IMAGES_S3_URL}` }])
@@ -99,7 +99,7 @@ describe('the installation', () => {
 })
 
 describe('a pooler', () => {
-  test('is looked into: whether it limits statements, and whether announcements come past it', async () => {
+  test('is checked: whether it limits statements, and whether announcements have a direct connection', async () => {
     const { connectionString } = shop
     const limited = `${connectionString}?options=${encodeURIComponent('-c statement_timeout=8000 -c lock_timeout=5000')}`
     const found = await checkPooler(config({ DATABASE_URL: limited, DATABASE_DIRECT_URL: connectionString }))
@@ -114,7 +114,7 @@ describe('a pooler', () => {
   })
 })
 
-test('replicas are looked at: one that does not answer is a warning, for the shop goes on without it', async () => {
+test('replicas are checked: one that does not respond is a warning, because the shop works without it', async () => {
   const { connectionString } = shop
   const [primary, away] = await checkReplicas([connectionString, 'postgres://nadie@127.0.0.1:1/nada'])
   expect(primary).toMatchObject({ isGood: true, text: expect.stringContaining('es la principal') })
@@ -125,7 +125,7 @@ test('replicas are looked at: one that does not answer is a warning, for the sho
 })
 
 describe('the database', () => {
-  test('that is fine is shown by version, extensions, migrations and catalogue', async () => {
+  test('in good order is shown by version, extensions, migrations and catalogue', async () => {
     const found = await checkDatabase(shop.connectionString, 'Base', {
       place: { ...place, DATA_DIR: shop.directory },
     })
@@ -138,7 +138,7 @@ describe('the database', () => {
     ])
   })
 
-  test('with one product in one category says so in the singular', async () => {
+  test('with one product in one category uses the singular', async () => {
     const one = await openTestDatabase()
     await one.pool.query(
       `insert into categories (name, short_name, facade, position) values ('Mascotas', 'Mascotas', '', 1)`,
@@ -160,7 +160,7 @@ describe('the database', () => {
     })
   })
 
-  test('with e-mails that may not have been sent says so', async () => {
+  test('with e-mails that may not have been sent names them', async () => {
     await empty.pool.query(`insert into outbox (kind, notice_id, unknown_at) values
       ('password_changed', gen_random_uuid(), now()), ('password_changed', gen_random_uuid(), null)`)
     const found = await checkDatabase(empty.connectionString, 'Base', { place })
@@ -172,7 +172,7 @@ describe('the database', () => {
     await empty.pool.query('delete from outbox')
   })
 
-  test('with second factors that its secret does not read says so, and makes no secret', async () => {
+  test('with second factors that its secret does not decrypt reports it, and creates no secret', async () => {
     const id = randomUUID()
     const secret = await openSecret({ given: 'una clave de pruebas bien larga', directory: '' })
     await empty.pool.query(
@@ -195,7 +195,7 @@ describe('the database', () => {
     await empty.pool.query('delete from second_factors')
   })
 
-  test('with licence keys that its encryption keys do not open says how many, and makes no key', async () => {
+  test('with licence keys that its encryption keys do not decrypt reports how many, and creates no key', async () => {
     const vault = await openTestVault(empty.db)
     const id = await addProduct({ ...empty, vault }, { keys: 2 })
     const look = async (LICENCE_KEYS: string) =>
@@ -221,7 +221,7 @@ describe('the database', () => {
     expect(found.at(-1)).toMatchObject({ isGood: false, text: 'Faltan migraciones: 0001_catalogue.sql' })
   })
 
-  test('that is newer than the program says so', async () => {
+  test('that is newer than the program reports it', async () => {
     await empty.pool.query(`insert into schema_migrations (name, checksum) values ('9999_futuro.sql', 'x')`)
     const found = await checkDatabase(empty.connectionString, 'Base', { place })
     expect(found.at(-1)).toMatchObject({ isGood: false, advice: expect.stringContaining('9999_futuro.sql') })

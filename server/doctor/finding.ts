@@ -1,9 +1,9 @@
-/** One line of the doctor's screen. */
+/** One line of the doctor's report. */
 export type Finding = {
   isGood: boolean
   /** Nothing is broken, but somebody should know. */
   isWarning?: boolean
-  /** What was looked at and how it is. */
+  /** What was checked, and its state. */
   text: string
   /** What to do about it. */
   advice?: string
@@ -15,5 +15,5 @@ export const good = (text: string, advice?: string): Finding => ({ isGood: true,
 /** A finding that the shop works with, but should not stay. */
 export const warning = (text: string, advice: string): Finding => ({ isGood: true, isWarning: true, text, advice })
 
-/** A finding that keeps the shop from working. */
+/** A finding that prevents the shop from working. */
 export const bad = (text: string, advice: string): Finding => ({ isGood: false, text, advice })

@@ -7,7 +7,7 @@ const GIGABYTE = 1024 ** 3
 
 type Backup = { isOn: boolean; isRunning: boolean; ms: number | undefined; hasFailed: boolean }
 
-/** What is well, what somebody should look at, and what cannot wait (P-100). */
+/** The limits of the states good, warning and bad (P-100). */
 export const healthStates = {
   /** @param ms for which the oldest job has waited; undefined where none waits */
   queue: (ms: number | undefined): HealthState => byLimits(ms ?? 0, 5 * MINUTE, 30 * MINUTE),

@@ -12,7 +12,7 @@ import { openTestShop } from '../../test/shop/shop.ts'
 
 const mailbox = await openMailbox()
 const wompi = await openWompiServer()
-/** Nobody can write there. */
+/** A folder that nobody can write to. */
 const BACKUP_FOLDER = '/dev/null/copias'
 const shop = await openTestShop({
   demo: false,
@@ -23,7 +23,7 @@ const shop = await openTestShop({
   },
 })
 const { pool } = shop
-/** Without mail, backups and a provider: what waits there stays as it is. */
+/** Without mail, backups and a provider: waiting work there stays unchanged. */
 const bare = await openTestShop({ demo: false, env: TEST_VAULT_ENV })
 const owner = await signInAs(bare, { role: 'ADMIN' })
 const admin = await signInAs(shop, { role: 'ADMIN' })
@@ -33,7 +33,7 @@ const audited = async (action: string) =>
   (await pool.query('select target, after from audit_log where action = $1 order by id', [action])).rows
 
 // First: the backup of last night is planned a minute after the start.
-test('a backup that cannot be made is shown, stands in Hoy, and is written about once', async () => {
+test('a backup that cannot be made is shown, is in Hoy, and is announced once by e-mail', async () => {
   const ended = async () => (await pool.query('select from backups where ended_at is not null')).rowCount
   expect((await health()).backup).toMatchObject({ state: 'bad', isOn: true, last: null, failure: null })
   const sent = () => mailbox.emails.filter(({ text }) => text.includes(`> No se puede escribir`))
@@ -71,12 +71,12 @@ const ofSeller = [
   'SHOP_REGISTRY',
 ]
 
-test('a shop that takes real money with data of the demo shop says which must be its own', async () => {
+test('a shop that takes real money with data of the demo shop names the data that must be its own', async () => {
   const fromDemo = ofSeller.filter((name) => name !== 'SHOP_EMAIL')
   expect((await health()).seller).toEqual({ state: 'bad', fromDemo })
 })
 
-test('a new shop without mail and backups says so, and counts what waits', async () => {
+test('a new shop without mail and backups reports that, and counts what waits', async () => {
   const read = async () => (await owner.get('/api/shop-health')).body.data
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   expect(await read()).toEqual({
@@ -99,7 +99,7 @@ test('a new shop without mail and backups says so, and counts what waits', async
   const refused = await owner.post('/api/shop-health/back-up', {})
   expect([refused.status, refused.body.code]).toEqual([409, 'BACKUP_OFF'])
 
-  // From the moment at which one is requested, and not for ever where nobody makes it.
+  // On from the moment at which one is requested, but not for ever if nobody makes it.
   await bare.pool.query('insert into backups (due_at) values (now())')
   expect((await read()).backup).toMatchObject({ isOn: true, isRunning: true, state: 'warn' })
   await bare.pool.query(`update backups set due_at = now() - interval '2 minutes'`)
@@ -107,7 +107,7 @@ test('a new shop without mail and backups says so, and counts what waits', async
   await bare.pool.query('delete from backups')
 })
 
-test('refused e-mails are sent again at once; those that may have left wait for a decision', async () => {
+test('refused e-mails are sent again immediately; those that may have been sent wait for a decision', async () => {
   await queueEmails(bare.db, ['luz@correo.co', 'sol@correo.co', 'mar@correo.co'])
   await bare.pool.query(`delete from outbox where id < (select min(id) from (
     select id from outbox order by id desc limit 3) latest)`)
@@ -143,7 +143,7 @@ test('failed events of the provider are processed again, one or all, and one tha
       (await pool.query('select state from orders where user_id = $1', [buyer.id])).rows[0].state
     return { event: wompi.eventOf(transaction), state }
   }
-  // What Wompi says of the first is nothing that the shop understands.
+  // The shop does not understand Wompi's answer about the first.
   const strange = await orderOf({ status: 'STRANGE' })
   const good = await orderOf({})
   wompi.setAway(true)

@@ -38,7 +38,7 @@ export async function readBackups(
         from (select * from backups where folder is not null order by ended_at desc limit 1) latest
         where untried_because is not null) as untried`.execute(db)
   const { isPlanned, isRunning, stored, last, failure, verified, untried } = rows[0]!
-  // Of several processes, one may be the only one that makes them.
+  // One of several processes may be the only one that makes them.
   const isOn = BACKUP_FOLDER !== '' || isPlanned
   const since = (one: { at: string } | null) => (one ? now.getTime() - Date.parse(one.at) : undefined)
   return {

@@ -4,7 +4,7 @@ import type { Health } from '../../contract/health/health.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { healthStates } from './health-states.ts'
 
-/** The database's version and size; who asks has its answer, so it is within reach. */
+/** The database's version and size; the answer itself shows that it is reachable. */
 export async function readDatabase(db: Db): Promise<Health['database']> {
   const { rows } = await sql<{ version: string; bytes: number }>`
     select split_part(current_setting('server_version'), ' ', 1) as version,
@@ -20,7 +20,7 @@ type Standby = {
   lagSeconds: number | null
 }
 
-/** Standbys that follow the database, and how far behind each is. A backup's copy is none. */
+/** Standbys that follow the database, and how far behind each is. The connection of a backup's copy does not count. */
 export async function readReplicas(db: Db): Promise<Health['replicas']> {
   const { rows } = await sql<Standby>`
     select application_name as name, state, sync_state, ceil(extract(epoch from replay_lag))::int as lag_seconds,

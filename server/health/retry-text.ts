@@ -1,6 +1,6 @@
 const amount = (many: number, one: string, several: string): string => (many === 1 ? `1 ${one}` : `${many} ${several}`)
 
-/** What became of sending all refused e-mails again. */
+/** The result of sending all refused e-mails again. */
 export function emailsResent({ resent, undecided }: { resent: number; undecided: number }): string {
   const again =
     resent === 0 ? 'No había correos rechazados.' : `${amount(resent, 'correo sale', 'correos salen')} otra vez.`
@@ -8,7 +8,7 @@ export function emailsResent({ resent, undecided }: { resent: number; undecided:
   return `${again} ${amount(undecided, 'quizá ya salió: decide tú', 'quizá ya salieron: decide tú cada uno')}.`
 }
 
-/** What became of processing failed events again. */
+/** The result of processing failed events again. */
 export function eventsRetried({ processed, failed, later }: Record<'processed' | 'failed' | 'later', number>): string {
   const parts = [
     ...(processed > 0 ? [amount(processed, 'aviso de pago quedó al día', 'avisos de pago quedaron al día')] : []),

@@ -27,7 +27,7 @@ async function addImport({ rows, pictures }: { rows: number; pictures: number })
 
 afterEach(() => pool.query('delete from imports'))
 
-test('pictures that nobody may fetch yet do not wait, and those that may be fetched wait since then', async () => {
+test('pictures that may not be fetched yet do not wait, and those that may be fetched wait from that moment', async () => {
   await addImport({ rows: 1, pictures: 2 })
   await pool.query(`update import_pictures set try_at = now() - interval '1 hour'`)
   await pool.query(`update imports set state = 'applying', applied_at = null, leased_until = now() + interval '1 hour'`)
