@@ -45,7 +45,7 @@ test('a request is stored and answered with its case number, date and time', asy
   })
 })
 
-test('the authorisation is stored with its proof: the version of the text and where it came from', async () => {
+test('the authorisation is stored with its proof: the version of the text and its origin', async () => {
   const [row] = await stored()
   expect(row).toMatchObject({ policyVersion: '1.3', authorisedFrom: '127.0.0.1' })
 })
@@ -65,7 +65,7 @@ test('the same text sent again gets the first case number and is stored once', a
   expect(await stored()).toHaveLength(before.length)
 })
 
-test('five identical requests at once are one', async () => {
+test('five identical concurrent requests are one', async () => {
   const before = await stored()
   const fresh = { ...good, message: 'Cinco pulsaciones a la vez.' }
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(fresh).then((response) => response.json())))

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
 
-/** What the contact form and its messages work with. */
+/** The dependencies of the contact form and its messages. */
 export type ContactContext = {
   db: Db
   audit: Audit

@@ -49,7 +49,7 @@ export async function listMessages(
   { state, q = '', page = 1 }: CheckedInput<'contact.list'>,
   now: Date,
 ): Promise<{ data: ContactMessage[]; total: number }> {
-  // What folds to nothing, as a lone %, stands in no message.
+  // Text that folds to nothing, such as a lone %, matches no message.
   const has = sql`${isIn[state]} and (${q} = '' or search_fold(${q}) <> '' and position(search_fold(${q}) in
     search_fold(concat_ws(' ', r.radicado, r.name, r.email, r.order_number, r.message))) > 0)`
   const order = sql.raw(state === 'open' ? 'r.received_at, r.number' : 'r.received_at desc, r.number desc')
@@ -62,13 +62,13 @@ export async function listMessages(
   return { data: rows.map((row) => asMessage(row, now)), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** One of them, as it is now; undefined when there is none. */
+/** One current message; undefined when there is none. */
 export async function findMessage(db: Db | Tx, id: string, now: Date): Promise<ContactMessage | undefined> {
   const { rows } = await sql<Row>`${messages} where r.id = ${id}`.execute(db)
   return rows[0] && asMessage(rows[0], now)
 }
 
-/** How many wait for an answer, and the last day for the oldest of them. */
+/** The number of messages that wait for an answer, and the last day for the oldest of them. */
 export async function countOpenMessages(db: Db): Promise<{ open: number; oldestDue: string | null }> {
   const { rows } = await sql<{ open: number; oldest: Date | null }>`
     select count(*) as open, min(r.received_at) as oldest from contact_requests r where ${isIn.open}`.execute(db)

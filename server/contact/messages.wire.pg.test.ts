@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(listed.data[1]).toMatchObject({ orderNumber: '', daysLeft: 15 })
   })
 
-  test('shows by state what was answered and what was closed', async () => {
+  test('lists answered and closed messages by state', async () => {
     const [open, answered, closed] = [await addRequest(), await addRequest(), await addRequest()]
     await answer(answered)
     await close(closed)
@@ -104,7 +104,7 @@ describe('the list', () => {
     expect(await list(`?q=${encodeURIComponent(signs)}`)).toMatchObject({ data: [], total: 0 })
   })
 
-  test('comes in pages of twenty', async () => {
+  test('is returned in pages of twenty', async () => {
     const ids: string[] = []
     for (let n = 0; n < 23; n++) ids.push(await addRequest({ message: `Queja número ${n}` }))
     const pageOf = async (page: number) => (await list(`?page=${page}`)).data.map(({ _id }: { _id: string }) => _id)
@@ -127,7 +127,7 @@ describe('the list', () => {
 })
 
 describe('an answer', () => {
-  test('is stored with who gave it; without a mail server the response says that no e-mail left', async () => {
+  test('is stored with its author; without a mail server the response says that no e-mail was sent', async () => {
     const id = await addRequest()
     const { status, body } = await answer(id, { answer: '  Te la enviamos hoy.\r\nDisculpa. ' })
     expect(status).toBe(200)
@@ -141,7 +141,7 @@ describe('an answer', () => {
     expect(await list()).toMatchObject({ data: [], open: 0, oldestDue: null })
   })
 
-  test('goes by e-mail to who wrote, once, however often it is sent', async () => {
+  test('is e-mailed once to the author of the message, however often it is sent', async () => {
     const mailbox = await openMailbox()
     const mailing = await openTestShop({
       demo: false,
@@ -167,7 +167,7 @@ describe('an answer', () => {
     await expectInvariants(mailing.pool)
   })
 
-  test('whose e-mail is refused for good says so at once', async () => {
+  test('whose e-mail is refused for good reports that immediately', async () => {
     const server = await startFailingMailServer({
       reactAt: (stage) => (stage === 'at RCPT' ? '550 5.1.1 no such user' : 'go on'),
     })
@@ -181,7 +181,7 @@ describe('an answer', () => {
     await expectInvariants(mailing.pool)
   })
 
-  test('of two people counts once: the other gets the message as it is now, and nothing else changes', async () => {
+  test('of two people counts once: the other gets the current message, and nothing else changes', async () => {
     const id = await addRequest()
     const answers = await Promise.all([
       answer(id, { answer: 'Mañana llega.' }, admin),
@@ -250,7 +250,7 @@ describe('closing', () => {
     expect((await close(id, { version: 5, isClosed: false })).body.data).toMatchObject({ state: 'answered' })
   })
 
-  test('what another person has answered meanwhile is refused, with the message as it is now', async () => {
+  test('to a message that another person has answered is refused, with the current message', async () => {
     const id = await addRequest()
     await answer(id, {}, other)
     const response = await close(id)
@@ -271,7 +271,7 @@ describe('closing', () => {
   })
 })
 
-test('the log of security events says who did what to which request, and nothing of what was written', async () => {
+test('the log of security events names the person, the action and the request, and nothing of the text', async () => {
   const id = await addRequest()
   await answer(id)
   await close(id, { version: 2 })

@@ -33,7 +33,7 @@ const list = async () => (await owner.get('/api/contact-requests')).body.data as
 const named = async () => (await list()).map(({ orderId }) => orderId)
 
 describe('a message that names an order', () => {
-  test('leads to it, and its page says which messages name it, the newest first', async () => {
+  test('leads to it, and its page lists the messages that name it, the newest first', async () => {
     const { orderId } = await desk.add()
     const { orderId: other } = await desk.add()
     const number = orderId.slice(0, 8).toUpperCase()

@@ -26,7 +26,7 @@ test('the operator reads open requests, oldest first, until they are marked as a
   expect(await listContactRequests(db, { withAnswered: true })).toHaveLength(2)
 })
 
-test('what was closed in the panel waits for nobody, and is not marked', async () => {
+test('a message closed in the panel is not waiting, and is not marked', async () => {
   const { radicado } = await receive('Una queja que se cerró')
   const { id } = await addPerson(db, { role: 'ADMIN' })
   await sql`update contact_requests set closed_at = now(), closed_by = ${id} where radicado = ${radicado}`.execute(db)

@@ -12,7 +12,7 @@ type Row = Omit<OwnContactRequest, 'receivedAt' | 'dueOn' | 'answer'> & {
   answeredAt: Date | null
 }
 
-/** What a person sent while signed in, the latest first, with what the shop answered (P-225). */
+/** The messages that a person sent while signed in, the latest first, with the shop's answers (P-225). */
 export async function listOwnRequests(db: Db, userId: string): Promise<OwnContactRequest[]> {
   const [open, answered, closed] = contactStates
   const { rows } = await sql<Row>`
@@ -30,7 +30,7 @@ const asOwnRequest = ({ answer, answeredAt, ...row }: Row): OwnContactRequest =>
   answer: answeredAt && { text: answer, at: answeredAt.toISOString() },
 })
 
-/** Requests outlive the account of who sent them, as the law wants them kept; nobody follows them there any more. */
+/** Messages outlive the account of their author, as the law demands; nobody can follow them from an account any more. */
 export async function forgetOwnRequests(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('contactRequests').set({ userId: null }).where('userId', '=', userId).execute()
 }

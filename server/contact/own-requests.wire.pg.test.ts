@@ -14,7 +14,7 @@ const written = (message: string, email = 'laura@correo.example') => ({
 const messageOf = async (radicado: string) =>
   (await owner.get(`/api/contact-requests?q=${radicado}`)).body.data[0] as { _id: string; version: number }
 
-test('who was signed in follows a request until its answer; nobody else does, not even under the same e-mail', async () => {
+test('a signed-in author follows a request until its answer; nobody else does, not even with the same e-mail', async () => {
   const [laura, other] = [await signInAs(shop), await signInAs(shop)]
   const sent = await laura.post('/api/contact', written('La olla llegó sin tapa.'))
   const { radicado } = sent.body.data

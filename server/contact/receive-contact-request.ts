@@ -11,9 +11,9 @@ const HOUR_SECONDS = 3_600
 type Received = { radicado: string; receivedAt: string }
 
 type Sender = {
-  /** Who is signed in, and follows it (P-225). */
+  /** The person who is signed in, and follows it (P-225). */
   userId: string | null
-  /** Where the authorisation was given; stored as proof. */
+  /** The address at which the authorisation was given; stored as proof. */
   ip: string
   isLimited: boolean
 }

@@ -22,7 +22,7 @@ export async function announceAnswer(tx: Tx, requestId: string): Promise<void> {
   await tx.insertInto('outbox').values({ kind: 'contact_answer', noticeId: requestId }).execute()
 }
 
-/** Who writes the e-mails that answer what people wrote to the shop. */
+/** The writer of the e-mails that answer messages to the shop. */
 export function contactEmails({ db, shop }: Parts): EmailWriters {
   return {
     contact_answer: async ({ about }) => {

@@ -24,13 +24,13 @@ export async function openContent({ db, open, jobs, log }: Parts): Promise<Handl
   const catchUp = async () => {
     if (!isOld) return
     await refresh()
-    // Pages and responses with former data were cached meanwhile, perhaps by every process.
+    // Pages and responses with the previous data were cached during the change, perhaps by every process.
     await sql`select pg_notify('catalogue_changed', '')`.execute(db)
   }
   jobs.every(RETRY_MS, catchUp, (error) => log.warn({ err: error }, 'what pages say of the shop could not be read'))
   return {
     'content.getShop': async () => {
-      // Who sells is on every page, also while the database is away: then it is as before.
+      // The seller's data is on every page, also while the database is unreachable: then the previous data is used.
       await refresh().catch(() => {
         isOld = true
       })

@@ -7,14 +7,14 @@ import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 
-/** What the owner has taken from the menus and the home page (P-298). */
+/** The blocks that the owner has removed from the menus and the home page (P-298). */
 async function readHiddenBlocks(db: Db | Tx, lock = sql``): Promise<FrontBlock[]> {
   const { rows } = await sql<{ hidden: FrontBlock[] }>`
     select hidden_blocks as hidden from shop_settings ${lock}`.execute(db)
   return rows[0]!.hidden
 }
 
-/** The same, with the categories that have products for sale. */
+/** The hidden blocks, and the categories that have products for sale. */
 export async function readBlocksInUse(db: Db): Promise<SeenBlocks> {
   const hiddenBlocks = await readHiddenBlocks(db)
   const { rows } = await sql<{ category: string }>`
@@ -22,7 +22,7 @@ export async function readBlocksInUse(db: Db): Promise<SeenBlocks> {
   return { hiddenBlocks, inUse: rows.map(({ category }) => category) }
 }
 
-/** Changes it unless somebody else did. @throws Problem HIDDEN_BLOCKS_CHANGED (409) with what stands now */
+/** Changes them unless somebody else did. @throws Problem HIDDEN_BLOCKS_CHANGED (409) with the current ones */
 export async function saveHiddenBlocks(
   { db, audit }: { db: Db; audit: Audit },
   { seen, hiddenBlocks }: CheckedInput<'shopSettings.saveHiddenBlocks'>,

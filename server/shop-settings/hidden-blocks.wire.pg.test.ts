@@ -14,7 +14,7 @@ const save = (hiddenBlocks: unknown, seen: unknown = []) => owner.send('PUT', pa
 const html = async (address: string): Promise<string> => (await visitor.get(address)).body as string
 afterEach(async () => save([], (await read()).hiddenBlocks))
 
-test('the menus and the home page show everything until the owner hides it, and at once without it (P-298)', async () => {
+test('the menus and the home page show everything until the owner hides a block, and immediately no longer show it (P-298)', async () => {
   expect((await visitor.get('/api/shop')).body.data.hiddenBlocks).toEqual([])
   const before = await html('/')
   for (const shown of ['Top&#x27;s Deportes', '>Deportes<', '>Bebé<', '>Moda<', 'Relojes favoritos']) {
@@ -33,7 +33,7 @@ test('the menus and the home page show everything until the owner hides it, and 
   }
   expect(after).toContain('Top&#x27;s Tecnologia')
   expect(after).toContain('Tecnología inalámbrica')
-  // Its pages are there for whoever has the address.
+  // Its pages are still available by their address.
   expect((await visitor.get('/product-category/Deportes')).status).toBe(200)
   const { rows } = await shop.pool.query(
     `select before, after from audit_log where action = 'shop.changed' and result = 'ok' order by at, id limit 1`,
@@ -67,11 +67,11 @@ test('the owner reads which categories have products for sale', async () => {
   expect((await read()).inUse).toEqual(['Tecnologia'])
 })
 
-test('a save upon what somebody else changed is refused with what stands now', async () => {
+test("a save over somebody else's change is refused with the current state", async () => {
   await save(['Moda', 'Bebé'])
   const { status, body } = await save(['Deportes'])
   expect([status, body.code, body.data]).toEqual([409, 'HIDDEN_BLOCKS_CHANGED', { hiddenBlocks: ['Moda', 'Bebé'] }])
-  // Their order is nobody's concern.
+  // Their order does not matter.
   expect((await save([], ['Bebé', 'Moda'])).status).toBe(200)
   const together = await Promise.all([save(['Moda']), save(['Hogar'])])
   expect(together.map(({ status: one }) => one).sort()).toEqual([200, 409])

@@ -10,7 +10,7 @@ import { Problem } from '../platform/problem.ts'
 
 type Saved = CallOutput<'shopSettings.getInvoices'>['data']
 
-/** From which day's payments on the shop invoices; null while it does not (P-320). */
+/** The first day whose payments the shop invoices; null while it does not invoice (P-320). */
 export async function readInvoiceSettings(db: Db | Tx): Promise<Saved> {
   const { rows } = await sql<Saved>`
     select to_char(invoices_from, 'YYYY-MM-DD') as "invoicesFrom" from shop_settings`.execute(db)
@@ -18,8 +18,8 @@ export async function readInvoiceSettings(db: Db | Tx): Promise<Saved> {
 }
 
 /**
- * Changes it unless somebody else did; which orders are to be invoiced follows at once.
- * @throws Problem INVOICES_CHANGED (409) with what stands now; VALIDATION (400) of a day that has not come, or is long ago
+ * Changes it unless somebody else did; the orders to be invoiced follow immediately.
+ * @throws Problem INVOICES_CHANGED (409) with the current setting; VALIDATION (400) for a day in the future, or long ago
  */
 export async function saveInvoiceSettings(
   { db, audit }: { db: Db; audit: Audit },

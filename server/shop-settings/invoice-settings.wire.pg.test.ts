@@ -17,7 +17,7 @@ const save = (invoicesFrom: unknown, seen: string | null = null) =>
 const shown = async () => (await visitor.get('/api/shop')).body.data.invoices
 afterEach(() => pool.query('update shop_settings set invoices_from = null, has_invoiced = false'))
 
-test('a shop does not invoice at first, and no page says anything of it; the owner says from which day on, and that it ends (P-320)', async () => {
+test('a shop does not invoice at first, and no page mentions it; the owner sets from which day on, and that it ends (P-320)', async () => {
   expect([await read(), await shown()]).toEqual([{ invoicesFrom: null }, undefined])
   const { status, body } = await save(dayAgo(3))
   expect([status, body.message, body.data]).toEqual([200, 'Guardado', { invoicesFrom: dayAgo(3) }])
@@ -30,7 +30,7 @@ test('a shop does not invoice at first, and no page says anything of it; the own
   expect(rows).toEqual([{ after: { invoicesFrom: dayAgo(3) } }, { after: { invoicesFrom: null } }])
 })
 
-test('a save upon what somebody else changed is refused with what stands now', async () => {
+test("a save over somebody else's change is refused with the current state", async () => {
   await save(dayAgo(1))
   const { status, body } = await save(dayAgo(2))
   expect([status, body.code, body.data]).toEqual([409, 'INVOICES_CHANGED', { invoicesFrom: dayAgo(1) }])

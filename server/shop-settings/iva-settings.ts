@@ -17,8 +17,8 @@ export async function readIvaSettings(db: Db | Tx): Promise<Saved> {
 }
 
 /**
- * Changes it unless somebody else did. What was sold before stays as it was sold.
- * @throws Problem IVA_CHANGED (409) with what stands now
+ * Changes it unless somebody else did. Earlier sales keep their IVA.
+ * @throws Problem IVA_CHANGED (409) with the current setting
  */
 export async function saveIvaSettings(
   { db, audit }: { db: Db; audit: Audit },

@@ -15,7 +15,7 @@ afterEach(() =>
   pool.query(`update shop_settings set charges_iva = false, usual_tax_code = 'IVA19', has_charged_iva = false`),
 )
 
-test('a shop charges no IVA at first; the owner says that it does, and what is usual, and it is known that it did (P-287)', async () => {
+test('a shop charges no IVA at first; the owner turns it on, with the usual rate, and it is recorded that it once did (P-287)', async () => {
   expect(await read()).toEqual({ ...off, hasCharged: false })
   const on = { chargesIva: true, usualTaxCode: 'EXCLUIDO' }
   const { status, body } = await save(on)
@@ -28,7 +28,7 @@ test('a shop charges no IVA at first; the owner says that it does, and what is u
   expect(rows).toEqual([{ before: off, after: on }])
 })
 
-test('a save upon what somebody else changed is refused with what stands now', async () => {
+test("a save over somebody else's change is refused with the current state", async () => {
   const theirs = { chargesIva: true, usualTaxCode: 'IVA5' }
   await save(theirs)
   const { status, body } = await save({ chargesIva: true, usualTaxCode: 'IVA19' })

@@ -6,9 +6,9 @@ import { settingsOf, shopOf, type SettledShop } from './shop.ts'
 
 /** The shop's data at this process. */
 export type OpenShop = {
-  /** It changes in place when the owner saves other data: read its fields when they are needed, and keep no copy. */
+  /** It changes in place when the owner saves other data: read its fields when they are needed, and do not copy them. */
   shop: Readonly<SettledShop>
-  /** What the installation's settings say, before the owner said anything. */
+  /** The data of the installation's settings, before the owner saved any. */
   installed: ShopSettings
   /** Reads again what the owner saved, at this process or another one. */
   refresh: () => Promise<void>
@@ -31,7 +31,7 @@ export async function openShop({ db, config }: { db: Db; config: Config }): Prom
   }
 }
 
-/** What e-mails and calendars say of the shop, always as it is now. */
+/** The shop's data in e-mails and calendars, always current. */
 export function signatureOf(shop: OpenShop['shop'], publicUrl: string) {
   return {
     publicUrl,

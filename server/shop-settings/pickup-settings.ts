@@ -7,7 +7,7 @@ import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 
-/** The place where orders are picked up, as the owner wrote it (P-303); null while there is none. */
+/** The place where orders are picked up, as the owner entered it (P-303); null while there is none. */
 export async function readPickupPlace(
   db: Db | Tx,
   lock: RawBuilder<unknown> = sql``,
@@ -21,9 +21,9 @@ export async function readPickupPlace(
 }
 
 /**
- * Writes it unless somebody else did. Orders that name it stay as they were.
- * @param version the one that was on the screen, 0 where there was no place; undefined for any
- * @throws Problem PICKUP_PLACE_CHANGED (409) with what stands now, MUNICIPALITY_UNKNOWN (400)
+ * Writes it unless somebody else did. Orders that name it stay unchanged.
+ * @param version the displayed one, 0 where there was no place; undefined for any
+ * @throws Problem PICKUP_PLACE_CHANGED (409) with the current place, MUNICIPALITY_UNKNOWN (400)
  */
 export async function savePickupPlace(
   { db, audit }: { db: Db; audit: Audit },
@@ -33,7 +33,7 @@ export async function savePickupPlace(
   const { placeName, municipalityCode, line, hours, readyDays, contraEntregaUpTo, isOpen } = written
   try {
     return await db.transaction().execute(async (tx) => {
-      // Two who write the first place come one after the other.
+      // Two owners who save the first place are processed one after the other.
       await sql`select from shop_settings for no key update`.execute(tx)
       const before = await readPickupPlace(tx, sql`for no key update of p`)
       if (version !== undefined && version !== (before?.version ?? 0)) {

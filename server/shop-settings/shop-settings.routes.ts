@@ -14,7 +14,7 @@ import { readTransferSettings, saveTransferSettings } from './transfer-settings.
 
 type Parts = { db: Db; audit: Audit; open: OpenShop }
 
-/** Binds the calls with which the owner says who sells. */
+/** Binds the calls with which the owner sets the seller's data. */
 export function shopSettingsHandlers({
   db,
   audit,

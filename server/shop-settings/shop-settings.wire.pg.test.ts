@@ -52,12 +52,12 @@ const own = {
   processors: ['  Alojamiento (Colombia) ', '', 'Transportadora (Colombia)'],
 }
 
-test('until the owner says otherwise, the shop is what its installation says (P-192)', async () => {
+test("until the owner saves other data, the shop's data is that of its installation (P-192)", async () => {
   expect(await read()).toMatchObject({ name: 'Alero', nit: '900.123.456-8', phone: '6045550199', returnsAddress: '' })
   expect(await stored()).toEqual({})
 })
 
-test('what the owner saves holds at once on pages that were cached before, in e-mails and for machines (P-192)', async () => {
+test('data saved by the owner is used immediately on pages that were cached before, in e-mails and for machines (P-192)', async () => {
   expect(await pageText('/contacto')).toContain('900.123.456-8')
   expect(await pageText('/manifest.webmanifest')).toContain('Alero')
   const { version } = await read()
@@ -93,7 +93,7 @@ test('what the owner saves holds at once on pages that were cached before, in e-
   expect(rows[0].after).toMatchObject({ name: 'Tecnicasa' })
 })
 
-test('what another process saved reaches this one, also where no page is shown', async () => {
+test('data saved by another process reaches this one, also where no page is shown', async () => {
   await pool.query(`update shop_settings set settings = '{"name": "De otro proceso"}'`)
   const shownByError = async () =>
     (await fetch(`${address}/product/%E0%A4%A`, { headers: { accept: 'text/html' } })).text()
@@ -101,7 +101,7 @@ test('what another process saved reaches this one, also where no page is shown',
   expect(await pageText('/contacto')).toContain('De otro proceso')
 })
 
-test('what is set back to the installation’s settings is theirs again (P-192)', async () => {
+test('a field reset to the installation’s settings follows them again (P-192)', async () => {
   await save({ ...installed, name: 'Tecnicasa' })
   expect(await stored()).toEqual({ name: 'Tecnicasa' })
   await save(installed)
@@ -115,7 +115,7 @@ test('Salud counts what is the owner’s by now', async () => {
   expect(await fromDemo()).toEqual([])
 })
 
-test('of two owners at the same time, the second is refused with what it is now; nothing of theirs is stored', async () => {
+test('of two concurrent owners, the second is refused with the current data; nothing of theirs is stored', async () => {
   const { version } = await read()
   const headers = { 'if-match': `"${version}"` }
   const answers = await Promise.all([
@@ -161,7 +161,7 @@ test.each([
   expect(await stored()).toEqual({})
 })
 
-test('a field that is missing, or is none of the shop’s, is refused', async () => {
+test('a field that is missing, or does not belong to the shop, is refused', async () => {
   const { city: _, ...rest } = installed
   expect((await save(rest)).body.fields).toEqual([
     { field: 'city', message: 'Escribe la ciudad: entre 2 y 80 caracteres.' },

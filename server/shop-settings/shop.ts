@@ -2,10 +2,10 @@ import type { Shop } from '../../contract/content/content.ts'
 import type { ShopSettings } from '../../contract/content/shop-settings.ts'
 import type { Config } from '../config.ts'
 
-/** Who sells, as the owner and the settings say; `describeShop` adds what the rates do. */
+/** The seller's data of the owner and the settings; `describeShop` adds the data of the rates. */
 export type SettledShop = Omit<Shop, 'delivery'>
 
-/** What the installation's settings say of the shop: it holds until the owner says otherwise (P-192). */
+/** The shop's data in the installation's settings: used until the owner saves other data (P-192). */
 export function settingsOf(config: Config): ShopSettings {
   return {
     name: config.SHOP_NAME,

@@ -13,7 +13,7 @@ const fieldOf = {
   SHOP_REGISTRY: 'registry',
 } as const satisfies Record<SellerSetting, keyof ShopSettings>
 
-/** What the shop is checked for. */
+/** The data that is checked. */
 export type SoldBy = Readonly<Pick<ShopSettings, (typeof fieldOf)[SellerSetting]>>
 
 /** @returns the data about the seller that are still the demo shop's */

@@ -13,7 +13,7 @@ export async function readTransferSettings(db: Db | Tx): Promise<TransferSetting
   return rows[0]!
 }
 
-/** Changes it unless somebody else did. @throws Problem TRANSFER_TO_CHANGED (409) with what stands now */
+/** Changes it unless somebody else did. @throws Problem TRANSFER_TO_CHANGED (409) with the current setting */
 export async function saveTransferSettings(
   { db, audit }: { db: Db; audit: Audit },
   { seen, ...written }: CheckedInput<'shopSettings.saveTransfers'>,

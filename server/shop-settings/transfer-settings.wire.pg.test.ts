@@ -13,7 +13,7 @@ const read = async () => (await owner.get(path)).body.data
 const save = (written: object, seen: object = off) => owner.send('PUT', path, { ...written, seen })
 afterEach(() => pool.query(`update shop_settings set takes_transfers = false, transfer_to = ''`))
 
-test('transfers are off at first; the owner says where to, and what is written stays while they are off (P-270)', async () => {
+test('transfers are off at first; the owner enters the account, and the text stays while they are off (P-270)', async () => {
   expect(await read()).toEqual(off)
   const to = 'Nequi 300 123 4567\nLlave Bre-B @alero'
   const { status, body } = await save({ takesTransfers: true, transferTo: ` ${to.replace('\n', '\r\n')} ` })
@@ -26,7 +26,7 @@ test('transfers are off at first; the owner says where to, and what is written s
   expect(rows).toEqual([{ before: off, after: { takesTransfers: true, transferTo: to } }])
 })
 
-test('a save upon what somebody else changed is refused with what stands now', async () => {
+test("a save over somebody else's change is refused with the current state", async () => {
   const theirs = { takesTransfers: true, transferTo: 'Llave @otra' }
   await save(theirs)
   const { status, body } = await save({ takesTransfers: true, transferTo: 'Llave @alero' })
