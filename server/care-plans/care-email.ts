@@ -9,7 +9,7 @@ type Proposal = { computerId: string; computer: string; months: number; dueOn: D
 
 const day = civilFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 
-/** Who proposes the maintenance of a plan; an answered proposal is not sent any more. */
+/** The writer of the e-mails that propose the maintenance of a plan; an answered proposal is no longer sent. */
 export function careEmails({ db, shop }: Parts): EmailWriters {
   return {
     care_proposal: async ({ about, occasion }) => {

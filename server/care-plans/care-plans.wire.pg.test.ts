@@ -99,7 +99,7 @@ test('the proposed address is that of the last visit, or the usual one', async (
 
 test('a plan with an invalid interval is refused and changes nothing', async () => {
   const plan = await openPlan(0)
-  // Excluded: e-mails of other tests are being sent meanwhile.
+  // Excluded: e-mails of other tests are being sent at the same time.
   const state = async () => ({
     tables: await hashTables(pool, ['outbox', 'visit_links']),
     emails: (await pool.query('select id from outbox order by id')).rows,
@@ -280,7 +280,7 @@ test('the owner sees due plans with the day of their proposal; a client may not'
   expect((await plan.client.get('/api/due-care-plans')).status).toBe(403)
 })
 
-test('twenty workers and two acceptances at once make one proposal, one e-mail and one visit per plan', async () => {
+test('twenty workers and two concurrent acceptances make one proposal, one e-mail and one visit per plan', async () => {
   const plans = await Promise.all(Array.from({ length: 5 }, () => openPlan()))
   for (const plan of plans) await plan.dueIn(7)
   const workers = () => Array.from({ length: 20 }, () => propose(morning(0)))

@@ -9,8 +9,8 @@ import type { Caller } from '../platform/http/handlers.ts'
 import { readPlan } from './read-plans.ts'
 
 /**
- * Chooses how often a computer gets maintenance, or ends its plan. An open proposal stays as it is while the plan goes on,
- * and ends with it.
+ * Chooses how often a computer gets maintenance, or ends its plan. An open proposal stays while the plan continues, and ends with
+ * it.
  * @throws Problem NOT_FOUND (404) for a computer of somebody else
  */
 export async function choosePlan(

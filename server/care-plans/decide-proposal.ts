@@ -13,7 +13,8 @@ import { readPlan } from './read-plans.ts'
 type OpenPlan = { planId: string; months: number }
 
 /**
- * Makes a proposal an ordinary preventive request. Two answers at once make one visit: the second finds the proposal closed.
+ * Turns a proposal into an ordinary preventive request. Two concurrent answers make one visit: the second finds the proposal
+ * closed.
  * @throws Problem NOT_FOUND (404), CARE_ANSWERED or REQUESTS_FULL (409), VALIDATION (400) for a time at which nobody works
  */
 export async function acceptProposal(

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/pool.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 
 const EVERY_MS = 60_000
-/** E-mails come at hours when people are awake. */
+/** E-mails are sent at hours when people are awake. */
 const FROM_HOUR = '08:00'
 
 type Parts = { db: Db; now: () => Date; hasMail: boolean; sendSoon: () => void }

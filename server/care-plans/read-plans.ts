@@ -33,7 +33,7 @@ export async function readPlan(db: Db | Tx, computerId: string, userId: string):
   return rows[0]
 }
 
-/** Where the client's last visit was, else the usual address of the book; '' where there is neither. */
+/** The address of the client's last visit, otherwise the usual address of the address book, otherwise ''. */
 export async function lastAddress(db: Db, userId: string): Promise<string> {
   const { rows } = await sql<{ direccion: string }>`
     select coalesce(

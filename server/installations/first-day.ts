@@ -1,12 +1,12 @@
 import type { DayRange } from '../../contract/values/near-days.ts'
 import { expectedOf, type PromisedDays } from '../orders/describe-shipment.ts'
 
-/** What is known of when a parcel arrives: the days that it was promised, and those that somebody named since. */
+/** What is known about the arrival of a parcel: the promised days, and the new days named since then. */
 export type AwaitedParcel = { promised: PromisedDays | null; newDays: DayRange | null }
 
 /**
- * The first day of a visit that installs what is in these parcels (P-312): the last one on which one of them may arrive, and today where
- * all has arrived. Null while nobody knows: nothing was promised, or that day is over.
+ * The first day of a visit that installs the products of these parcels (P-312): the last day on which one of them may arrive, or
+ * today if all have arrived. Null while it is unknown: nothing was promised, or that day is over.
  * @param today `YYYY-MM-DD`
  */
 export function firstDayOf(parcels: readonly AwaitedParcel[], today: string): string | null {

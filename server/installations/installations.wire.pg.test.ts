@@ -46,13 +46,13 @@ describe('the field of a product (P-310)', () => {
   const detailsOf = async (productId: string) => (await owner.post('/api/product-details', { productId })).body.data
   const product = { productName: 'Disco SSD', category: 'Herramientas', brandName: 'Herramientas', price: 200_000 }
 
-  test('is no at first, stays for clients that do not know it, and shoppers read it where it is true', async () => {
+  test('is off at first, stays for clients that do not know it, and shoppers read it where it is true', async () => {
     const { _id } = (await owner.post('/api/upload-product', product)).body.data
     const page = async () => (await fetch(`${shop.address}/product/${_id}`)).text()
     expect(await detailsOf(_id)).not.toHaveProperty('installable')
     expect(await page()).not.toContain('Te lo instalamos en casa')
     expect((await owner.post('/api/update-product', { _id, ...product, installable: true })).status).toBe(200)
-    // The page that was made before is made anew, without scripts.
+    // The cached page is rendered again, without scripts.
     expect(await page()).toContain('Te lo instalamos en casa: agenda la visita después de comprar.')
     const seen = await detailsOf(_id)
     expect(seen.installable).toBe(true)
@@ -71,7 +71,7 @@ describe('the field of a product (P-310)', () => {
 })
 
 describe('the installation of an order (P-311)', () => {
-  test('is offered, asked for, and shown to its buyer, the desk and the technician until it is done', async () => {
+  test('is offered, requested, and shown to its buyer, the desk and the technician until it is done', async () => {
     const { orderId, buyer } = await addArrived({ licences: 1 })
     const offered = { orderId, firstDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), visit: null, canRequest: true }
     expect(await own(buyer)).toEqual([
@@ -104,7 +104,7 @@ describe('the installation of an order (P-311)', () => {
     expect((await owner.get(`/api/agenda/visits/${visitId}`)).body.data.descripcion).toBe(`Ya llegó · ${sentence}`)
     expect((await buyer.get('/api/own-data')).body).toContain(`<dt>Instala del pedido</dt><dd>${short(orderId)}</dd>`)
 
-    // Once it is over another one may be asked for, and takes its place.
+    // Once it is over, another one may be requested, and replaces it.
     await technician.save(visitId, { estado: 'completado' })
     expect(await own(buyer)).toMatchObject([{ visit: { _id: visitId, estado: 'completado' }, canRequest: true }])
     const again = await request(buyer, orderId, { descripcion: `Falta el del pedido ${short(orderId)}, el de la sala` })
@@ -118,14 +118,14 @@ describe('the installation of an order (P-311)', () => {
     expect(await readBy(visitId, 'en proceso')).toBe(sentence)
   })
 
-  test('may be asked for before cash is paid, and of licences at once; it is cancelled with the account', async () => {
+  test('may be requested before cash is paid, and for licences immediately; it is cancelled with the account', async () => {
     await addAddress(pool, (await desk.addOnDelivery()).orderId)
     const cash = await desk.addOnDelivery()
     expect((await request(cash.buyer, cash.orderId)).status).toBe(201)
     const licence = await desk.add({ units: 0, licences: 1 })
     const { body } = await request(licence.buyer, licence.orderId, { fecha: openDay(1), hora: '09:00' })
     expect(await readBy(body.data._id)).toMatch(/^Ya llegó · Instalar: 1 × Antivirus/)
-    // Whoever deletes the account cancels the visit, and what was written in it is gone.
+    // Deleting the account cancels the visit and erases its text.
     const gone = await licence.buyer.delete('/api/delete-user', { password: PASSWORD, confirm: true })
     expect([gone.status, gone.body.success]).toEqual([200, true])
     expect(await ofOrder(licence.orderId)).toMatchObject({ _id: body.data._id, estado: 'cancelado' })
@@ -133,7 +133,7 @@ describe('the installation of an order (P-311)', () => {
     expect(rows).toEqual([{ descripcion: '' }])
   })
 
-  test('is one request under a key, and a client that does not know it asks for what it asked for', async () => {
+  test('is one request under a key, and a client that does not know it requests what it did before', async () => {
     const { orderId, buyer } = await addArrived()
     const key = { 'idempotency-key': randomUUID() }
     const [first, again] = [await request(buyer, orderId, {}, key), await request(buyer, orderId, {}, key)]
@@ -152,13 +152,13 @@ describe('is refused, and nothing is written:', () => {
     return [status, body.code, body.message]
   }
 
-  test('an order of somebody else, and none at all', async () => {
+  test('an order of somebody else, and a missing one', async () => {
     const [mine, other] = [await addArrived(), await desk.add()]
     const unknown = [404, 'ORDER_NOT_FOUND', 'Pedido no encontrado.']
     expect(await refused(other.buyer, mine.orderId)).toEqual(unknown)
     expect(await refused(other.buyer, randomUUID())).toEqual(unknown)
     expect((await refused(other.buyer, 'no'))[0]).toBe(400)
-    // A computer of somebody else, too: the order is as it was.
+    // A computer of somebody else, too: the order is unchanged.
     const theirs = (await other.buyer.post('/api/upload-computer', computer())).body.data._id
     const lines = { computadoras: [{ serial_computadoras: theirs }] }
     expect((await refused(mine.buyer, mine.orderId, lines))[0]).toBe(404)
@@ -187,7 +187,7 @@ describe('is refused, and nothing is written:', () => {
     expect(await refused(back.buyer, back.orderId)).toEqual(nothing)
   })
 
-  test('a second visit of the same order, also when both are asked for at once', async () => {
+  test('a second visit of the same order, also when both are requested concurrently', async () => {
     const { orderId, buyer } = await addArrived()
     const both = await Promise.all([1, 2].map((nth) => request(buyer, orderId, { descripcion: `Pedido ${nth}` })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
@@ -196,7 +196,7 @@ describe('is refused, and nothing is written:', () => {
       'INSTALLATION_OPEN',
       'Ya pediste la instalación de este pedido: mírala en tus solicitudes.',
     ])
-    // In SQL, too: whoever waited for the order's lock sees what was noted meanwhile.
+    // In SQL, too: a transaction that waited for the order's lock sees what was recorded in the meantime.
     const [one, two] = [await pool.connect(), await pool.connect()]
     const arrived = await addArrived({ buyer })
     const { rows } = await pool.query(
@@ -216,7 +216,7 @@ describe('is refused, and nothing is written:', () => {
 })
 
 describe('a visit before it can be there (P-312)', () => {
-  test('cannot be asked for, nor moved to by its client', async () => {
+  test('cannot be requested, nor chosen by its client for a move', async () => {
     const { orderId, buyer } = await addPromised()
     const [{ firstDay, lines }] = await own(buyer)
     expect(lines).toMatchObject([{ quantity: 2, arrived: 0 }])
@@ -228,11 +228,12 @@ describe('a visit before it can be there (P-312)', () => {
     expect(await readBy(body.data._id)).toMatch(/^Aún no llega · Instalar: 2 × Silla/)
     const move = (fecha: string, version = 1, hora = '09:00') =>
       buyer.post(`/api/visit-answers/${body.data._id}/move`, { version, fecha, hora })
-    // It is expected much later by now.
+    // It is now expected much later.
     const shipmentId = orderId
     const days = { shipmentId, version: 1, from: openDay(4), to: openDay(4) }
     expect((await post('days', days)).status).toBe(200)
-    // What is offered to choose from has no day before it but the visit's own, says why, and what it names instead is allowed, too.
+    // The offered days before it include only the visit's own, the reason is named, and a day that it names instead is allowed,
+    // too.
     const offered = async (when: object) =>
       (await buyer.get(`/api/visit-answers/${body.data._id}/hours?${new URLSearchParams({ ...when })}`)).body.data
     const tooEarly = /^Tu pedido puede llegar hasta el .+: elige ese día o uno después\.$/
@@ -258,13 +259,13 @@ describe('a visit before it can be there (P-312)', () => {
     expect(taken.body.code).toBe('HOUR_TAKEN')
     for (const { fecha } of taken.body.data.nearest) expect(fecha >= openDay(4)).toBe(true)
     expect((await move(openDay(4), 1, '15:00')).status).toBe(200)
-    // Later still by now: the visit's own day, at another hour, is not asked about again.
+    // It is now expected even later: the visit's own day, at another hour, is not questioned again.
     expect((await post('days', { ...days, version: 2, from: openDay(6), to: openDay(6) })).status).toBe(200)
     const version = (await pool.query('select version from tasks where id = $1', [body.data._id])).rows[0].version
     expect((await move(openDay(4), version, '10:00')).status).toBe(200)
   })
 
-  test('has no day while nobody knows when it arrives', async () => {
+  test('has no day while its arrival is unknown', async () => {
     const { orderId, buyer } = await desk.add()
     expect(await own(buyer)).toMatchObject([{ firstDay: null, canRequest: true }])
     const message = 'Todavía no sabemos qué día llega tu pedido: deja la fecha sin elegir y la acordamos contigo.'
@@ -279,7 +280,7 @@ describe('a visit before it can be there (P-312)', () => {
     expect((await buyer.post(`/api/visit-answers/${body.data._id}/move`, moved)).status).toBe(200)
   })
 
-  test('is one from today of what stands ready to be picked up, and the shop is no address to come to', async () => {
+  test('may be today for a product ready for pickup, and the shop is no address for a visit', async () => {
     await pool.query(
       `insert into pickup_places (place_name, municipality_code, line, hours, ready_days, is_open)
        values ('Alero del centro', '52001', 'Calle 18 # 28-46, local 3', 'de 9 a 6', 2, true)`,
@@ -298,7 +299,7 @@ describe('a visit before it can be there (P-312)', () => {
   })
 })
 
-test('who comes, the owner and the desk read that an order was cancelled while its visit is open (P-314)', async () => {
+test('the technician, the owner and the desk read that an order was cancelled while its visit is open (P-314)', async () => {
   const { orderId, buyer } = await addPromised(30)
   const { _id } = (await request(buyer, orderId)).body.data
   await cancel(orderId)
@@ -306,7 +307,7 @@ test('who comes, the owner and the desk read that an order was cancelled while i
   expect(await ofOrder(orderId)).toMatchObject({ _id, estado: 'pendiente', lines: [{ quantity: 2, left: 0 }] })
   expect(await own(buyer)).toMatchObject([{ orderId, visit: { _id }, lines: [], canRequest: false }])
   expect((await orderOf(orderId)).status).toBe('refund_due')
-  // Nothing is awaited any more: its client may have it on any day.
+  // Nothing is expected any more: its client may choose any day.
   const move = { version: 1, fecha: openDay(), hora: '15:00' }
   expect((await buyer.post(`/api/visit-answers/${_id}/move`, move)).status).toBe(200)
 })

@@ -8,7 +8,7 @@ import type { Db } from '../platform/database/pool.ts'
 import { firstDayOf, type AwaitedParcel } from './first-day.ts'
 
 const MOST_OWN = 200
-/** As the field of a request has it. */
+/** The longest address of a request. */
 const LONGEST_ADDRESS = 200
 
 /** The visit of the task `t`, with its technician `w`; null where there is none. */
@@ -59,7 +59,7 @@ function lineOf(address: DeliveryAddress | null): string {
   return text.length <= LONGEST_ADDRESS ? text : ''
 }
 
-/** What the desk is told of the visit that installs what an order has; null while none was asked for. */
+/** The visit that installs the products of an order, for the desk; null while none was requested. */
 export async function findInstallation(db: Db, orderId: string): Promise<CallOutput<'installations.ofOrder'>['data']> {
   const { rows } = await sql<{ visit: InstallationVisit; lines: (InstallableLine & { left: number })[] }>`
     select ${visitOfTask} as visit, (
@@ -72,6 +72,6 @@ export async function findInstallation(db: Db, orderId: string): Promise<CallOut
   return rows[0] ? { ...rows[0].visit, lines: rows[0].lines } : null
 }
 
-/** What the shop reads of the task `t`: what its client wrote, after whether what it installs is there by now (P-313). */
+/** The text of the task `t` as the shop reads it: whether the products to install have arrived, then the client's words (P-313). */
 export const describedTask: RawBuilder<string> = sql<string>`coalesce(
   (select installation_words(i) from installations i where i.task_id = t.id), '') || t.descripcion`

@@ -23,11 +23,11 @@ type Requested = {
 }
 
 /**
- * Whether a buyer may ask for the installation of an own order on that day (P-311, P-312). The order stays locked, so that it is neither
- * cancelled nor asked for again before the request is written.
- * @returns what the visit is asked for, as a sentence, and what links its task with the order once it is there
- * @throws Problem ORDER_NOT_FOUND (404), also of another's order; INSTALLATION_ORDER, INSTALLATION_NOTHING, INSTALLATION_OPEN (409);
- *   VALIDATION (400) for a day before the products are there
+ * Checks that a buyer may request the installation of an own order on that day (P-311, P-312). The order stays locked, so that it
+ * is neither cancelled nor requested again before the request is written.
+ * @returns the description of the visit, as a sentence, and a function that links its task with the order once it exists
+ * @throws Problem ORDER_NOT_FOUND (404), also for another's order; INSTALLATION_ORDER, INSTALLATION_NOTHING, INSTALLATION_OPEN
+ * (409); VALIDATION (400) for a day before the products arrive
  */
 export async function requestInstallation(tx: Tx, { orderId, fecha, userId, now, refuse }: Requested) {
   const own = await sql`select from orders where id = ${orderId} and user_id = ${userId}`.execute(tx)
@@ -59,17 +59,17 @@ export async function requestInstallation(tx: Tx, { orderId, fecha, userId, now,
   }
 }
 
-/** To which days a visit may be moved, as far as what it installs decides that. */
+/** The days to which a visit may be moved, as far as its installation limits them. */
 export type DaysToMove = {
-  /** `YYYY-MM-DD`; null for a visit that installs nothing, and while nobody knows when it arrives. */
+  /** `YYYY-MM-DD`; null for a visit that installs nothing, and while the arrival is unknown. */
   firstDay: string | null
-  /** Why not to that day; null where it may be. */
+  /** Why the visit may not be moved to that day; null if it may. */
   whyEarly: (fecha: string) => string | null
 }
 
 /**
- * To which days a visit that installs something may be moved (P-312): not before that can be there. Its own day is never refused, nor any while
- * nobody knows when it arrives: that visit was agreed on, and may have to be later.
+ * The days to which a visit that installs something may be moved (P-312): not before its products can have arrived. Its own day
+ * is never refused, nor any day while the arrival is unknown: that visit was agreed on, and may have to be later.
  */
 export async function readDaysToMove(
   db: Db | Tx,

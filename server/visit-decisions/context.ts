@@ -1,9 +1,9 @@
 import type { MaintenanceContext } from '../maintenance/context.ts'
 
-/** What the decisions of clients work with. */
+/** The dependencies of clients' decisions. */
 export type DecisionsContext = MaintenanceContext & {
-  /** The shop's telephone, for whoever is too late. */
+  /** The shop's telephone, shown to clients who are too late. */
   shop: { phone: string }
-  /** Sends the e-mail about a decision at once. */
+  /** Makes the sender check for due e-mails now. */
   sendSoon: () => void
 }

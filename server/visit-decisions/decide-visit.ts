@@ -106,7 +106,7 @@ async function cancelledByClient(tx: Tx, { taskId, version }: DecidableVisit): P
   return decisions > 0
 }
 
-/** The visit after a decision. @throws what `gone` makes when it is no longer there */
+/** The visit after a decision. @throws the error of `gone` when the visit does not exist any more */
 export async function readAgain(tx: Tx, { now }: DecisionsContext, { taskId, gone }: Decider): Promise<DecidableVisit> {
   const visit = await readDecidableVisit(tx, taskId, now())
   if (!visit) throw gone()

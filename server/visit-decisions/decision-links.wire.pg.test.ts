@@ -48,7 +48,7 @@ async function openVisitWithLink(about: object = {}) {
 const settledLater = ['outbox']
 
 describe('the link in the e-mail of a visit', () => {
-  test('is also in the one about an hour that nobody has taken yet, and moves the visit', async () => {
+  test('is also in the e-mail about an hour that no technician has taken yet, and moves the visit', async () => {
     const client = await openClient(shop)
     const fecha = openDay(day++)
     const other = await openClient(shop)

@@ -16,7 +16,7 @@ afterEach(() => expectInvariants(pool))
 /** `npm run faults -- moves` runs twenty. */
 const ROUNDS = raceRounds(3)
 
-describe('79 clients move their visits into the 50 free hours of one technician at once', () => {
+describe('79 clients concurrently move their visits into the 50 free hours of one technician', () => {
   let all: Awaited<ReturnType<typeof movers.start>>
   beforeEach(async () => void (all = await movers.start()))
 
@@ -37,7 +37,7 @@ describe('79 clients move their visits into the 50 free hours of one technician 
   })
 })
 
-test('client and technician move one visit at once: one succeeds, the other is refused as stale', async () => {
+test('client and technician move one visit concurrently: one succeeds, the other is refused as stale', async () => {
   const [mover] = await movers.start(1)
   const { rows } = await pool.query('select version from tasks where id = $1', [mover!.taskId])
   const version = rows[0].version

@@ -39,7 +39,7 @@ const stored = async (taskId: string) =>
     )
   ).rows[0]
 
-/** Moves the start of the visit to this many hours from now; by its client, unless it says by whom. */
+/** Moves the start of the visit to this many hours from now, by its client unless `by` names somebody else. */
 const startInHours = (taskId: string, hours: number, by: string | null = null) =>
   pool.query(
     `update tasks set fecha = ((now() + make_interval(hours => $2)) at time zone 'America/Bogota')::date,
@@ -129,7 +129,7 @@ describe('a signed-in client', () => {
     expect(await stored(taskId)).toMatchObject({ hora: '11:00', bookings: 1 })
   })
 
-  test('who chooses a taken hour retains the former one and gets the nearest three', async () => {
+  test('a client who chooses a taken hour keeps the former one and gets the nearest three', async () => {
     const { taskId, fecha, decide } = await openVisit()
     const other = await openClient(shop)
     expect((await other.postPreventive({ fecha, hora: '15:00' })).body.data.isAssigned).toBe(true)
@@ -184,7 +184,7 @@ describe('a signed-in client', () => {
 
   test('can move and cancel, until it begins, a visit that the shop moved to after the cut-off', async () => {
     const { client, taskId, decide } = await openVisit()
-    // Those of other tests may be at the hours of this one.
+    // Visits of other tests may be at the hours of this one.
     await pool.query(`update tasks set estado = 'cancelado' where id <> $1 and estado = 'pendiente'`, [taskId])
     await startInHours(taskId, 3, technician.id)
     const visit = await visitOf(client, taskId)

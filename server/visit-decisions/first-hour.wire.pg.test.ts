@@ -48,7 +48,7 @@ const visitOf = async (client: Client, taskId: string) =>
 
 const move = (client: Client, taskId: string, to: object) => client.post(`/api/visit-answers/${taskId}/move`, to)
 
-test('a proposed visit is announced as such, without an hour that nobody has, and with a link to choose one', async () => {
+test('a proposed visit is announced as such, without an hour before one is taken, and with a link to choose one', async () => {
   const { client } = await openFollowUp()
   const text = await emailTo(client.email, /^Subject: Te proponemos otra visita · Alero$/m)
   expect(text).toContain(
@@ -61,7 +61,7 @@ test('a proposed visit is announced as such, without an hour that nobody has, an
   expect(tokenIn(text)).not.toBe('')
 })
 
-test('a request without an hour that a technician took meanwhile has no hour kept either', async () => {
+test('a request without an hour, taken by a technician in the meantime, has no reserved hour either', async () => {
   const client = await openClient(shop)
   const { body } = await client.postCorrective({ descripcion: 'No prende' })
   await technician.take(body.data._id, 1)
@@ -70,7 +70,7 @@ test('a request without an hour that a technician took meanwhile has no hour kep
   expect(text).not.toContain('apartada')
 })
 
-test('its title says the day of the visit that it follows in words', async () => {
+test('its title names the day of the visit that it follows in words', async () => {
   const { client, taskId } = await openFollowUp()
   const own = (await client.support()).find(({ _id }: { _id: string }) => _id === taskId)
   expect(own.descripcion).toMatch(/^Sigue de la visita del \p{L}+ \d{1,2} de \p{L}+$/u)
@@ -90,7 +90,7 @@ test('a client gives an undated visit its first hour: client and technician get 
     ...{ fecha, hora: '09:00', minutes: 60, technician: 'Teresa', version: 2, isConfirmed: true },
     changesUntil: new Date(Date.parse(`${fecha}T09:00:00-05:00`) - 4 * 3_600_000).toISOString(),
   })
-  // The same press again, whose answer got lost.
+  // The same press again, after its answer was lost.
   expect((await move(client, taskId, { version: 1, fecha, hora: '09:00' })).status).toBe(200)
   const { rows } = await pool.query(
     `select t.technician_id, t.version, (select count(*)::int from bookings b where b.task_id = t.id) as bookings
@@ -114,7 +114,7 @@ test('a client gives an undated visit its first hour: client and technician get 
   expect([late.status, late.body.code]).toEqual([409, 'VISIT_TOO_LATE'])
 })
 
-test('the link of its e-mail gives it the first hour, and says nothing more of the client than others', async () => {
+test('the link of its e-mail sets its first hour, and shows no more of the client than other links', async () => {
   const { client, taskId, fecha } = await openFollowUp()
   const token = tokenIn(await emailTo(client.email, /^Subject: Te proponemos otra visita · Alero$/m))
   const link = (step: string, more: object = {}) =>
@@ -130,7 +130,7 @@ test('the link of its e-mail gives it the first hour, and says nothing more of t
   expect([chosen.status, chosen.body.data]).toMatchObject([200, { fecha, hora: '10:00', isConfirmed: true }])
 })
 
-test('of clients who choose the same first hour at once exactly one gets it; the others read the nearest three', async () => {
+test('of clients who choose the same first hour concurrently exactly one gets it; the others read the nearest three', async () => {
   const all = []
   for (let count = 0; count < 4; count++) all.push(await openFollowUp())
   const fecha = openDay(day++)

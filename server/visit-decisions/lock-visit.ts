@@ -10,7 +10,7 @@ import { readDecidableVisit, type DecidableVisit } from './read-decisions.ts'
 
 type Refusal = 'VISIT_CHANGED' | 'VISIT_CLOSED' | 'VISIT_TOO_LATE'
 
-/** Who decides about a visit, and how a refusal reaches them. */
+/** The person who decides about a visit, and how a refusal reaches them. */
 export type Decider<C extends ProblemCode = never> = {
   taskId: string
   userId: string
@@ -19,7 +19,7 @@ export type Decider<C extends ProblemCode = never> = {
   refuse: Refuse<Refusal | C>
   /** There is no such visit for this person, or no longer. */
   gone: () => Problem
-  /** As much of a visit as this person sees. */
+  /** The part of a visit that this person sees. */
   show: (visit: DecidableVisit) => object
 }
 

@@ -33,7 +33,7 @@ export async function moveVisit(
     computers = visit.many
     former = visit.fecha
     if (visit.estado === 'pendiente' && visit.fecha === fecha && visit.hora === hora) {
-      // The same press again, whose answer got lost; else a move to where the visit is says that it stays.
+      // The same press again, after its answer was lost; otherwise a move to the current hour confirms the visit.
       if (visit.isConfirmed) return visit
       return confirmLocked(tx, context, decider, { visit, version })
     }

@@ -42,7 +42,7 @@ const columns = sql`
 
 const tables = sql`tasks t join users u on u.id = t.user_id left join users w on w.id = t.technician_id`
 
-/** A visit as its client may decide about it; undefined when there is none. */
+/** A visit with the data for its client's decision; undefined when there is none. */
 export async function readDecidableVisit(db: Db | Tx, taskId: string, now: Date): Promise<DecidableVisit | undefined> {
   const { rows } = await sql<Row>`select ${columns} from ${tables} where t.id = ${taskId}`.execute(db)
   return rows[0] && asDecidableVisit(rows[0], now)

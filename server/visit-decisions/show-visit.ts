@@ -6,7 +6,7 @@ export function showOwn({ clientId, clientName, many, hasSetOut, ...visit }: Dec
   return visit
 }
 
-/** A visit as whoever has the link of its e-mail sees it. */
+/** A visit as displayed to people with the link of its e-mail. */
 export function showLinked(visit: DecidableVisit): LinkedVisit {
   return {
     ...showOwn(visit),
@@ -26,13 +26,13 @@ const street = new RegExp(
   'iu',
 )
 
-/** What people write after the last comma and what is no municipality. */
+/** Text after the last comma that is no municipality. */
 const part =
   /(?<!\p{L})(?:apto|apartamento|casa|torre|bloque|interior|piso|oficina|local|manzana|lote|conjunto|edificio)(?!\p{L})/iu
 
 /**
- * "Carrera 15 # 93-60, apto 402, Bogotá" as "Carrera 15 # 93-…, Bogotá": enough to know one's own place by. What stands before the
- * street is left out, too; of an address without one only the municipality is shown (P-97).
+ * "Carrera 15 # 93-60, apto 402, Bogotá" as "Carrera 15 # 93-…, Bogotá": enough to recognise one's own place. Text before the
+ * street is left out, too; of an address without a street only the municipality is shown (P-97).
  */
 export function shorten(direccion: string): string {
   if (direccion === '') return ''

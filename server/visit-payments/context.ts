@@ -2,7 +2,7 @@ import type { PaymentsContext } from '../payments/context.ts'
 import type { Throttles } from '../platform/throttles.ts'
 import type { VisitsContext } from '../visits/context.ts'
 
-/** What paying visits works with: the provider of payments, and visits. */
+/** The dependencies of paying visits: the payment provider, and visits. */
 export type VisitPaymentsContext = PaymentsContext &
   Pick<VisitsContext, 'emails' | 'now' | 'photos'> & {
     throttles: Throttles

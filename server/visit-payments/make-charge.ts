@@ -9,10 +9,10 @@ import type { Caller } from '../platform/http/handlers.ts'
 import { makeVisitLink } from '../visits/links.ts'
 import type { VisitPaymentsContext } from './context.ts'
 
-/** For how long a link may be paid, and how long it still says what became of it. */
+/** How long a link can be used to pay; afterwards it still shows the result. */
 const VALID_HOURS = 72
 const SHOWN_DAYS = 30
-/** An earlier link of the same amount goes on while it is good for so long. */
+/** An earlier link of the same amount is used again if it remains valid for this long. */
 const LEAST_LEFT = '1 hour'
 
 type ChargeInput = CheckedInput<'visitPayments.link'>
@@ -20,8 +20,8 @@ type Charge = { id: string; expiresAt: Date; phone: string }
 type Whose = { caller: Caller<DeclaredProblem<'visitPayments.link'>>; mayPay: 'staff' | 'client' }
 
 /**
- * What is due of a visit, to be paid through the provider: the amount that was on the screen, and no other one. Nothing is due
- * where nothing is approved.
+ * The charge for the amount due of a visit, paid through the provider: the displayed amount, and no other one. Nothing is due if
+ * nothing is approved.
  * @throws Problem NOT_FOUND (404), VISIT_DUE_CHANGED or PAYMENT_AMOUNT (409)
  */
 export async function makeCharge(

@@ -88,7 +88,7 @@ async function refunded(cash: number, transfer: number) {
   return { id, correct }
 }
 
-test('a visit that is reopened after its money went back twice owes what its client approves now, and no more', async () => {
+test('a visit that is reopened after two refunds owes exactly what its client approves now', async () => {
   const { id, correct } = await refunded(50_000, 30_000)
   expect(await correct(0)).toEqual({ taskId: id, paid: 0, due: 0 })
   await expectInvariants(shop.pool)
@@ -100,7 +100,7 @@ test('a visit that is reopened after its money went back twice owes what its cli
   expect((await billing.pay(id, 45_000)).body.data.money).toMatchObject({ paid: 45_000, due: 0 })
 })
 
-test('of a refund that exceeds the payments that stand, only the part that does is counted no longer', async () => {
+test('of a refund that exceeds the remaining payments, only the excess is no longer counted', async () => {
   const { id, correct } = await refunded(50_000, 30_000)
   expect(await correct(1)).toEqual({ taskId: id, paid: 0, due: 0 })
   const { rows } = await shop.pool.query(

@@ -7,7 +7,7 @@ import { dueCharges } from './check-charge.ts'
 import type { VisitPaymentsContext } from './context.ts'
 import { visitPaymentsHandlers } from './visit-payments.routes.ts'
 
-/** Opens the paying of visits: its calls, and the job that asks the provider what became of a payment. */
+/** Opens the payment of visits: its calls, and the job that asks the provider for the result of a payment. */
 export function openVisitPayments(
   app: FastifyInstance,
   jobs: Jobs,

@@ -12,7 +12,7 @@ import type { VisitPaymentsContext } from './context.ts'
 import { readLinkedCharge, type Linked } from './read-charge.ts'
 import { settleCharge } from './settle-charge.ts'
 
-/** As payments of a cart, for each visit. */
+/** The same limit as for payments of a cart, for each visit. */
 const presses: ThrottleRule = { name: 'visit-payment', max: 10, windowSeconds: 60 }
 /** A provider's page that stays open does not outlive the amount for long. */
 const PAGE_MINUTES = 30
@@ -43,7 +43,7 @@ type Paying = {
 }
 
 /**
- * Goes on to pay the charge of a link, while its amount is what the visit owes.
+ * Continues to the payment of a link's charge, if its amount is still what the visit owes.
  * @throws Problem VISIT_LINK_UNKNOWN (404), PAYMENT_LINK_OVER (409), TOO_MANY (429), UNAVAILABLE (503)
  */
 export async function payCharge(
@@ -72,7 +72,7 @@ async function openPage(
     db,
   )
   const { expiresAt, ...payer } = rows[0]!
-  // The tab that comes back knows by itself which link it was.
+  // The tab of the return page knows by itself which link it was.
   const url = await provider.start({
     reference,
     amount,
@@ -87,7 +87,7 @@ async function openPage(
   return url
 }
 
-/** Ends a payment where nobody is charged. */
+/** Ends a simulated payment, without charging anybody. */
 async function simulate(
   context: VisitPaymentsContext,
   { chargeId, reference, shown }: Linked,

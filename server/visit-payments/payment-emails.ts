@@ -41,7 +41,7 @@ export function paymentEmails({ db, shop }: Parts): EmailWriters {
         messageId: `<visit_payment_link.${chargeId}@${host}>`,
       }
     },
-    // `occasion` is the provider's transaction, else the payment's own id.
+    // `occasion` is the provider's transaction, otherwise the payment's own id.
     visit_paid: async ({ about: taskId, occasion: payment }: EmailAbout) => {
       const reader = await findClient(db, taskId)
       if (!reader?.isLiving) return { givenUp: 'account deleted' }

@@ -299,7 +299,7 @@ describe('a payment by link', () => {
 })
 
 test.each(raceRounds(4))(
-  'two payments by link and one in cash at once add up with the refunds (round %i)',
+  'two payments by link and one in cash, made concurrently, add up with the refunds (round %i)',
   async (round) => {
     const { id, token, checkout } = await atCheckout(90_000)
     const [first, second] = [wompi.pay(checkout)!, wompi.pay(checkout)!]

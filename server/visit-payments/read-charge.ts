@@ -32,7 +32,7 @@ export type Linked = { chargeId: string; shown: LinkedCharge } & Pick<
 >
 
 /**
- * What a link is for; changes nothing.
+ * The charge of a link; changes nothing.
  * @throws Problem VISIT_LINK_UNKNOWN (404)
  */
 export async function readLinkedCharge(db: Db, token: string, refuse: Refuse<'VISIT_LINK_UNKNOWN'>): Promise<Linked> {
@@ -42,7 +42,7 @@ export async function readLinkedCharge(db: Db, token: string, refuse: Refuse<'VI
   return found
 }
 
-/** A charge as it stands. */
+/** A charge and its current state. */
 export async function readCharge(db: Db, chargeId: string): Promise<Linked | undefined> {
   const { rows } = await sql<Row>`
     select c.task_id as "taskId", c.provider, c.reference, c.amount, c.expires_at as "expiresAt", c.expires_at <= now() as "isOver",

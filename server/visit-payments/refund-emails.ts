@@ -9,7 +9,7 @@ type Parts = { db: Db; shop: { name: string; publicUrl: string; helpEmail: strin
 
 const cardRefund = 'Vuelve al medio con el que pagaste: tu banco puede tardar unos días en mostrarlo.'
 
-/** Writes to the shop what money of a visit is to go back, and to the client that it did (P-190). */
+/** The writers of e-mails to the shop about refunds that a visit is owed, and to the client about one that was made (P-190). */
 export function visitRefundEmails({ db, shop }: Parts): EmailWriters {
   const host = new URL(shop.publicUrl || 'http://localhost').hostname
   const signed = (...paragraphs: string[]) => [...paragraphs, `${shop.name}\n${shop.publicUrl}`].join('\n\n')

@@ -7,7 +7,7 @@ import type { Audit, AuditActor } from '../platform/http/audit.ts'
 
 type SettlingContext = { db: Db; audit: Audit; hasMail: boolean }
 
-/** Records what the provider says of a payment of a charge; the same call again changes nothing. */
+/** Records the provider's answer about a payment of a charge; the same call again changes nothing. */
 export async function settleCharge(
   { db, audit, hasMail }: SettlingContext,
   charge: string,

@@ -5,13 +5,13 @@ import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { VisitPaymentsContext } from './context.ts'
 
-/** Where clients transfer to, as the owner wrote it (P-143). */
+/** The account to which clients transfer, as the owner entered it (P-143). */
 export async function readTransferTo(db: Db | Tx): Promise<{ transferTo: string }> {
   const { rows } = await sql<{ transferTo: string }>`select transfer_to as "transferTo" from visit_settings`.execute(db)
   return rows[0]!
 }
 
-/** Changes it unless somebody else did. @throws Problem TRANSFER_TO_CHANGED (409) with what stands now */
+/** Changes it unless somebody else did. @throws Problem TRANSFER_TO_CHANGED (409) with the current text */
 export async function saveTransferTo(
   { db, audit }: Pick<VisitPaymentsContext, 'db' | 'audit'>,
   { transferTo, seen }: CheckedInput<'visitPayments.saveTransferTo'>,

@@ -19,7 +19,7 @@ afterEach(async () => {
   await expectInvariants(shop.pool)
 })
 
-test('the owner says where clients transfer to; the technician of a visit reads it with the visit', async () => {
+test('the owner enters the account for transfers; the technician of a visit reads it with the visit', async () => {
   const id = await requestVisit(client)
   const read = async () => (await technician.get(`/api/visits/${id}`)).body.data
   expect([await current(), (await read()).transferTo]).toEqual(['', ''])
@@ -33,7 +33,7 @@ test('the owner says where clients transfer to; the technician of a visit reads 
   expect(rows).toEqual([{ before: { transferTo: '' }, after: { transferTo: 'Llave @alero, Bancolombia' } }])
 })
 
-test('a save upon words that somebody else changed is refused with those of now', async () => {
+test("a save over somebody else's change is refused with the current state", async () => {
   await save('Nequi 300 000 0000', '')
   const { status, body } = await save('Llave @alero', '')
   expect([status, body.code, body.data]).toEqual([409, 'TRANSFER_TO_CHANGED', { transferTo: 'Nequi 300 000 0000' }])
