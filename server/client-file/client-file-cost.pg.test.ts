@@ -9,7 +9,7 @@ const { db, pool } = await openTestDatabase({ max: 1 })
 const ORDERS = 20_000
 const tables = ['orders', 'payment_attempts', 'payment_transactions', 'order_refunds', 'tasks', 'contact_requests']
 
-test('a file reads no table of the shop from its beginning to its end, whatever many orders others have', async () => {
+test('a file reads no table of the shop completely, however many orders others have', async () => {
   const [{ id: client }, { id: other }] = [await addPerson(db), await addPerson(db)]
   for (const table of ['orders', 'tasks']) await pool.query(`alter table ${table} disable trigger user`)
   await pool.query(
@@ -28,7 +28,7 @@ test('a file reads no table of the shop from its beginning to its end, whatever 
   for (const table of ['orders', 'tasks']) await pool.query(`alter table ${table} enable trigger user`)
   await pool.query('analyze orders, tasks')
   await pool.query('begin')
-  // What the connection did before may not be published yet, and is counted until it is.
+  // Earlier work of the connection may not be published yet, and is counted until it is.
   const scans = async () =>
     (
       await pool.query<{ relname: string; scanned: string }>(

@@ -31,7 +31,7 @@ const write = (person: Pick<Buyer, 'post'>, message: string, orderNumber = '') =
     ...{ message, authorisation: true },
   })
 
-test('a file has what the account says, and only what is its own', async () => {
+test("a file has the account's data, and only its own", async () => {
   const { buyer } = await desk.add()
   const { buyer: other } = await desk.add()
   const file = await fileOf(other.id)
@@ -51,7 +51,7 @@ test('a file has what the account says, and only what is its own', async () => {
   expect(file.orders.rows[0]._id).not.toBe((await fileOf(buyer.id)).orders.rows[0]._id)
 })
 
-test('what was bought is what was paid for orders that stay paid, without what went back', async () => {
+test('the purchases are the amounts paid for orders that stay paid, without refunds', async () => {
   const { orderId: partly, buyer } = await desk.add({ units: 3 })
   await desk.add({ units: 1, buyer })
   const { orderId: cancelled } = await desk.add({ units: 2, buyer })
@@ -93,7 +93,7 @@ test('withdrawals and guarantee claims are there, the open ones first', async ()
   })
 })
 
-test('what a client owes is of orders that are paid on arrival and of visits that are over', async () => {
+test('the debt of a client is the total of orders paid on delivery and of completed visits', async () => {
   const { orderId, buyer } = await desk.addOnDelivery({ units: 2, deliveryCost: 18_900 })
   const billing = openVisitBilling(technician)
   const taskId = await startApprovedVisit({ technician, billing, client: asClient(buyer) }, 45_000)
@@ -131,7 +131,7 @@ test('its computers lead on, and its messages are those of the account and those
   })
 })
 
-test('nobody has the file of a deleted account, or of none', async () => {
+test('a deleted or unknown account has no file', async () => {
   const { buyer } = await desk.add()
   for (const table of ['sessions', 'carts']) await pool.query(`delete from ${table} where user_id = $1`, [buyer.id])
   await pool.query(

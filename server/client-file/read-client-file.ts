@@ -31,15 +31,15 @@ const cases = (client: Client) => sql`(
     select k.*, row_number() over (order by k.closed_at is not null, k.number desc) as place
     from orders o join return_cases k on k.order_id = o.id where o.user_id = ${client}) c)`
 
-/** Of orders that stay paid only: what goes back whole was no sale in the end. */
+/** Only orders that stay paid count: a fully returned order was no sale in the end. */
 const bought = (client: Client) => sql`(
   select jsonb_build_object('orders', count(*), 'amount', coalesce(sum(amount_paid(o) - amount_refunded(o.id)), 0))
   from orders o where o.user_id = ${client} and o.state = 'paid')`
 
-/** The day of Colombia on which the technician ended the visit `t`; null before, and where nobody said so. */
+/** The date in Colombia on which the technician ended the visit `t`; null before, and where the end was not recorded. */
 const endedOn = sql`(select (s.at at time zone 'America/Bogota')::date from visit_stages s where s.task_id = t.id and s.stage = 'finished')`
 
-/** What is due of the visit `t`; those that are over and not paid are listed (P-133). */
+/** The amount due for the visit `t`; completed visits that are not paid are listed (P-133). */
 const dueOfVisit = sql`case when exists (select from visits_to_close where task_id = t.id) then greatest(visit_due(t.id), 0) else 0 end`
 
 const owed = (client: Client) => sql`jsonb_build_object(
@@ -74,7 +74,7 @@ const messages = (client: Client) => sql`(
 
 type Row = Omit<ClientFile, 'createdAt' | 'addresses'> & { createdAt: Date }
 
-/** What the shop knows of a living account (P-232): each list by an index of the client; undefined when there is none. */
+/** The shop's data of an existing account (P-232): each list by an index of the client; undefined when there is none. */
 export async function readClientFile(db: Db, clientId: string): Promise<ClientFile | undefined> {
   const client = sql<string>`${clientId}::uuid`
   const { rows } = await sql<Row>`

@@ -119,7 +119,7 @@ test('another client, a technician and unknown ids get no history of a computer'
   expect((await history(client, 'no-es-un-id')).status).toBe(400)
 })
 
-test('the warranty of a signed visit is the one that was signed, whatever the owner saves later', async () => {
+test('the warranty of a signed visit remains the one that was signed, whatever the owner saves later', async () => {
   const client = await openClient(shop)
   const computerId = await client.register()
   const { sign, end } = openVisitSigning(technician)
@@ -171,7 +171,7 @@ describe('the warranty of a part', () => {
     ])
   })
 
-  test('that was signed stays, whatever the owner saves later', async () => {
+  test('a signed record remains unchanged, whatever the owner saves later', async () => {
     const { taskId, read } = await fitDisk(3)
     await sign(taskId)
     const [{ fecha }] = (await read()).visits
@@ -207,7 +207,7 @@ describe('the warranty of a part', () => {
     ['nothing', 0, 0],
     ['parts and work', 1, 1],
   ])(
-    'on work is the same before and after a record that charges %s, and the record says it',
+    'on work is the same before and after a record that charges %s, and the record states it',
     async (_, parts, services) => {
       const { before, document, read } = await repair(parts, services)
       const [{ fecha, warrantyUntil }] = (await read()).visits
@@ -221,7 +221,7 @@ describe('the warranty of a part', () => {
     },
   )
 
-  test('that was signed before records said the warranty on work leaves the work the three months of the terms', async () => {
+  test('a record that was signed before records stated the warranty on work has the three months of the terms', async () => {
     const { taskId, document, read } = await repair(1, 0)
     const { workWarranty: _, ...earlier } = document
     const text = JSON.stringify(earlier)

@@ -10,7 +10,7 @@ import { lastWarranty, readPastVisits } from '../visits/past-visits.ts'
 
 type Found = Pick<ComputerHistory, 'computer' | 'registered'> & { ownerId: string }
 
-/** A registered computer and whose it is; undefined when there is none with this id. */
+/** A registered computer and its owner; undefined when there is none with this id. */
 async function findComputer(db: Db, computerId: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select jsonb_build_object('_id', id, 'tipoComputadora', tipo_computadora, 'marca', marca, 'modelo', modelo,
@@ -22,10 +22,7 @@ async function findComputer(db: Db, computerId: string): Promise<Found | undefin
 
 type Owner = { computerId: string; userId: string; now: Date }
 
-/**
- * What was done to one of a client's own computers, from completed visits only (P-98); undefined for a computer of somebody
- * else.
- */
+/** The completed visits of one of a client's own computers (P-98); undefined for a computer of somebody else. */
 export async function readHistory(db: Db, { computerId, userId, now }: Owner): Promise<ComputerHistory | undefined> {
   const found = await findComputer(db, computerId)
   if (found?.ownerId !== userId) return undefined
@@ -37,8 +34,8 @@ export async function readHistory(db: Db, { computerId, userId, now }: Owner): P
 type Staff = { computerId: string; reader: { id: string; role: string }; now: Date }
 
 /**
- * The same for who works for the shop (P-230): of any computer for ADMIN, for a technician of one that an own visit is of;
- * undefined for any other. Nobody else's keys or money are in it.
+ * The same history for the shop's staff (P-230): of any computer for ADMIN, of a computer of one of their own visits for
+ * technicians; undefined otherwise. It contains no keys or amounts of other people.
  */
 export async function readForStaff(db: Db, { computerId, reader, now }: Staff): Promise<StaffHistory | undefined> {
   const found = await findComputer(db, computerId)

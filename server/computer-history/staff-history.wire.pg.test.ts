@@ -83,7 +83,7 @@ test('a technician with a visit of a computer reads what was done to it, without
   // The visit itself, its money and its record stay with who made it.
   expect((await other.get(`/api/visits/${taskId}`)).status).toBe(404)
   expect((await other.get(`/api/visit-records/${taskId}`)).status).toBe(404)
-  // So does a photo of a visit that goes on.
+  // A photo of a visit in progress is refused as well.
   const phone = openVisitSteps(other)
   await phone.stage(next, 'started')
   const [{ _id: visited }] = (await phone.read(next)).computers
@@ -114,7 +114,7 @@ test('the owner reads the history of every computer', async () => {
   expect(body.data.visits).toMatchObject([{ workDone: 'Cambio de disco', technician: 'Teresa Muñoz' }])
 })
 
-test("a visit says of its computers when they were visited besides, in the technician's day and for the owner", async () => {
+test("a visit names the other visits of its computers, for the technician's day and for the owner", async () => {
   const { client, computerId, taskId } = await openRepaired()
   const phone = openVisitSteps(other)
   const fresh = await client.register()
@@ -129,11 +129,11 @@ test("a visit says of its computers when they were visited besides, in the techn
   const { visits } = (await other.get(`/api/visits?fecha=${openDay()}`)).body.data
   expect(visits.find(({ task }: { task: { _id: string } }) => task._id === next).earlier).toEqual([line])
   expect((await owner.get(`/api/agenda/visits/${next}/work`)).body.data.earlier).toEqual([line])
-  // The visit itself is none before it.
+  // The visit does not count before itself.
   expect((await owner.get(`/api/agenda/visits/${taskId}/work`)).body.data.earlier).toEqual([])
 })
 
-test('a request that names no computer says it of all that its technician may choose, and afterwards of the chosen one', async () => {
+test('a request that names no computer shows the history of all that its technician may choose, and then of the chosen one', async () => {
   const { client, computerId } = await openRepaired()
   const fresh = await client.register({ marca: 'Norte' })
   const { _id: next } = (await client.postCorrective({})).body.data
@@ -149,7 +149,7 @@ test('a request that names no computer says it of all that its technician may ch
   expect(await known()).toEqual([])
 })
 
-test('what was not resolved is a visit without a warranty', async () => {
+test('an unresolved visit is a visit without a warranty', async () => {
   const client = await openClient(shop)
   const computerId = await client.register()
   const taskId = await request(client, former, computerId)

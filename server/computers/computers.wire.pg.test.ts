@@ -70,7 +70,7 @@ describe('POST /api/upload-computer (P-58)', () => {
     expect(await inventory()).toEqual(before)
   })
 
-  test('stores a serial once per client, even when sent ten times at once; another client may use it', async () => {
+  test('stores a serial once per client, even when sent ten times concurrently; another client may use it', async () => {
     const sent = computer()
     const answers = await Promise.all(Array.from({ length: 10 }, () => client.post('/api/upload-computer', sent)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('POST /api/upload-computer (P-58)', () => {
     expect((await stranger.post('/api/upload-computer', sent)).status).toBe(201)
   })
 
-  test('accepts a hundred computers and no more, even when eight come at once', async () => {
+  test('accepts at most a hundred computers, even when eight arrive concurrently', async () => {
     await clear()
     await shop.pool.query(
       `insert into computers (user_id, tipo_computadora, marca, modelo, serie)

@@ -7,7 +7,7 @@ import { stateNames } from '../reports/accounting-text.ts'
 /** How the rows of a section are read. */
 export type DataQuery = {
   title: string
-  /** Each fact's name on screen, and its text in SQL. */
+  /** The name of each fact on the screen, and its text in SQL. */
   facts: Readonly<Record<string, RawBuilder<unknown>>>
   /** The rest of the statement, from `from` on. */
   from: (userId: string) => RawBuilder<unknown>
@@ -22,7 +22,7 @@ const orderState = sql`${JSON.stringify(stateNames)}::jsonb ->> o.state`
 const placeOf = (place: RawBuilder<unknown>) => sql`
   (select name || ', ' || department from municipalities where code = ${place})`
 
-/** What is stored under an account, in the order in which its person reads it. */
+/** The data stored under an account, in the order in which its owner reads it. */
 export const dataQueries: readonly DataQuery[] = [
   {
     title: 'Cuenta',

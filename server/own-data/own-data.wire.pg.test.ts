@@ -29,7 +29,7 @@ const sectionsOf = (page: string): Record<string, [string, string][][]> =>
     ]),
   )
 
-test('a person downloads what is stored of them, as a page that stands alone, and of nobody else', async () => {
+test("a person downloads the data stored about them, as a self-contained page, and nobody else's", async () => {
   const [ana, other] = [await signInAs(shop, { name: 'Ana Ruiz' }), await signInAs(shop, { name: 'Beto Díaz' })]
   expect((await ana.post('/api/addresses', { ...address, indications: '' })).status).toBeLessThan(300)
   await ana.post('/api/contact', {

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { dataQueries, type DataQuery } from './data-queries.ts'
 
-/** What the shop knows of a person about one thing: a row has a text for each column, '' where nothing is known. */
+/** The shop's data of a person about one subject: a row has a text for each column, '' for unknown values. */
 export type DataSection = { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
 
 /**
- * What the shop has stored of a person under their account (L-8), of one moment: nothing is in two sections because it changed in
- * between. Photos are counted only, payments named by their sums. It shows no licence keys, so that none counts as seen.
+ * The data that the shop has stored about a person under their account (L-8), all of one moment: nothing is in two sections
+ * because it changed in between. Photos are only counted, payments named by their sums. It contains no licence keys, so that none
+ * counts as seen.
  */
 export async function readOwnData(db: Db, userId: string): Promise<DataSection[]> {
   return db

@@ -12,7 +12,7 @@ import type { StickersContext } from './context.ts'
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 12
 
-/** 60 random bits: nobody guesses a code that is in use. */
+/** 60 random bits: a code in use cannot be guessed. */
 const drawCode = (): string => Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('')
 
 const printed = (code: string | null): string | null => code && code.replace(/(.{4})(?=.)/g, '$1-')

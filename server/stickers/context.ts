@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
 import type { Throttles } from '../platform/throttles.ts'
 
-/** What the domain of stickers works with. */
+/** The dependencies of the domain of stickers. */
 export type StickersContext = {
   db: Db
   audit: Audit

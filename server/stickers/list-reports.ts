@@ -7,8 +7,8 @@ import { reportNumber } from './report-sticker.ts'
 const MOST_REPORTS = 50
 
 /**
- * What was reported with the stickers of a client's own computer, also with those that were replaced, the latest first; undefined
- * for a computer of somebody else. The telephone that was left is for the shop only (P-146).
+ * The reports made with the stickers of a client's own computer, including replaced stickers, the latest first; undefined for a
+ * computer of somebody else. The telephone of a report is for the shop only (P-146).
  */
 export async function listReports(
   db: Db,

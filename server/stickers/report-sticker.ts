@@ -7,14 +7,14 @@ import type { ThrottleRule } from '../platform/throttles.ts'
 import { findComputer } from './codes.ts'
 import type { StickersContext } from './context.ts'
 
-/** Whoever has a sticker before them cannot fill its owner's mailbox. */
+/** A person in front of a sticker cannot fill its owner's mailbox. */
 const reports: ThrottleRule = { name: 'sticker-report', max: 5, windowSeconds: 600 }
 
 type Stored = { id: string; number: string }
 
 /**
- * Stores what somebody reports with a sticker and tells the computer's owner and the shop. The same words again within ten
- * minutes, as after a double press, are the same report.
+ * Stores a report made with a sticker and tells the computer's owner and the shop. The same words again within ten minutes, as
+ * after a double press, are the same report.
  * @returns its number, `AV-2026-0071`
  * @throws Problem STICKER_UNKNOWN (404), TOO_MANY (429)
  */

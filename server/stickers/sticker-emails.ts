@@ -7,7 +7,10 @@ import { reportNumber } from './report-sticker.ts'
 type Parts = { db: Db; shop: { name: string; publicUrl: string; helpEmail: string } }
 type Report = { number: string; message: string; phone: string; computer: string; name: string; email: string }
 
-/** Who tells the owner of a computer, and the shop, what was reported with its sticker. Only the shop gets the telephone. */
+/**
+ * The writers of e-mails to the owner of a computer, and to the shop, about a report made with its sticker. Only the shop gets
+ * the telephone.
+ */
 export function stickerEmails({ db, shop }: Parts): EmailWriters {
   return {
     sticker_report: async ({ about, occasion }) => {

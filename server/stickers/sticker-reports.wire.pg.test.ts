@@ -5,7 +5,7 @@ import { openVisitor } from '../../test/http/visitor.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
 import { openClient } from '../../test/visits/visits.ts'
 
-// Without a mail server nobody is written to.
+// Without a mail server no e-mail is written.
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
 
@@ -23,7 +23,7 @@ async function openSticker() {
 const report = async (code: string, message: string, phone = ''): Promise<string> =>
   (await openVisitor(shop.address).post('/api/sticker/report', { code, message, phone })).body.data.number
 
-test('what was reported with a sticker is read by its computer’s client, the latest first and without the telephone', async () => {
+test('the client of a computer reads the reports made with its sticker, the latest first and without the telephone', async () => {
   const { change, code, reports } = await openSticker()
   expect((await reports()).body.data).toEqual([])
   const first = await report(code, 'Lo encontré en un taxi', '3001234567')
@@ -38,7 +38,7 @@ test('what was reported with a sticker is read by its computer’s client, the l
   expect(JSON.stringify(body)).not.toContain('3001234567')
 })
 
-test('no telephone is taken, or stored, that no e-mail would bring to the shop', async () => {
+test('a telephone is neither accepted nor stored if no e-mail would bring it to the shop', async () => {
   const { code } = await openSticker()
   const { body } = await openVisitor(shop.address).post('/api/sticker', { code })
   expect(body.data).toEqual({ isInUse: true, takesPhone: false })
@@ -47,7 +47,7 @@ test('no telephone is taken, or stored, that no e-mail would bring to the shop',
   expect(rows).toEqual([{ phone: '' }])
 })
 
-test('nobody else reads what was reported, and of a removed computer nothing is left', async () => {
+test('nobody else reads the reports, and those of a removed computer are deleted', async () => {
   const { computerId, code, reports } = await openSticker()
   await report(code, 'Lo encontré en un taxi')
   const stranger = await reports(await openClient(shop))

@@ -39,7 +39,7 @@ test('a computer gets one code for its client, even when requested twice; anothe
   expect((await stranger.get('/api/stickers')).body.data).toEqual([])
 })
 
-test('scanning a code tells only that it is in use, and changes nothing', async () => {
+test('scanning a code reveals only that it is in use, and changes nothing', async () => {
   const { code } = await openSticker()
   const before = await hashTables(pool, ['outbox'])
   const { status, body } = await scan(code.replaceAll('-', '').toLowerCase())
