@@ -46,7 +46,7 @@ export async function saveFormerPaths(
   )
   if (own !== undefined) throw refuse('FORMER_PATH_OWN', { values: { path: own } })
   return db.transaction().execute(async (tx) => {
-    // Two owners at once count one after the other.
+    // Two concurrent owners count one after the other.
     await sql`lock table former_paths in share row exclusive mode`.execute(tx)
     const ids = [...new Set(wanted.map(({ productId }) => productId.toLowerCase()))]
     const { rows: stored } = await sql<{ total: number }>`select count(*) as total from former_paths`.execute(tx)

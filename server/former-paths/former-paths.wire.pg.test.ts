@@ -71,7 +71,7 @@ describe('an address of before (P-279)', () => {
     expect((await visitor.get('/products/taza')).body).toContain('No encontramos esta página.')
   })
 
-  test('is answered with the headers of a page, empty, and is asked for again', async () => {
+  test('is answered with the headers of a page, without a body, and is requested again', async () => {
     await save([{ path: '/products/taza', productId: cup }])
     const { headers, body } = await visitor.get('/products/taza?x=%0d%0aset-cookie:a=b')
     expect(body).toBe('')
@@ -97,7 +97,7 @@ describe('an address of before (P-279)', () => {
     expect((await admin.delete(`/api/former-paths/${_id}`)).body.code).toBe('NOT_FOUND')
   })
 
-  test('of a group leads to its first variant that can be bought, or else to the first; of a variant to that one', async () => {
+  test('of a group leads to its first variant that can be bought, otherwise to the first; of a variant to that one', async () => {
     await save([
       { path: '/products/buzo', productId: large, leadsToGroup: true },
       { path: '/products/buzo-l', productId: large },
@@ -123,7 +123,7 @@ describe('an address of before (P-279)', () => {
     await shop.pool.query('update products set deleted_at = null, stock = 5 where id in ($1, $2)', [small, large])
   })
 
-  test('is not looked up for what the shop has, though it stood in the table', async () => {
+  test('is not looked up for an existing page, though the table has it', async () => {
     const own = [
       '/about',
       '/search',
@@ -140,7 +140,7 @@ describe('an address of before (P-279)', () => {
   })
 })
 
-describe('what the owner writes (P-280)', () => {
+describe('rows that the owner enters (P-280)', () => {
   test('is understood by address, reference, name and group, with or without titles, and stored only when it is confirmed', async () => {
     await shop.pool.query(`update products set sku = 'T-1' where id = $1`, [cup])
     await shop.pool.query(`insert into product_references values ('wooId', '77', $1)`, [cup])
@@ -177,7 +177,7 @@ describe('what the owner writes (P-280)', () => {
     ])
   })
 
-  test('says of each line what is wrong with it', async () => {
+  test('reports for each line what is wrong with it', async () => {
     await add('Repetido')
     await add('Repetido')
     const rows = await reviewed(
@@ -236,7 +236,7 @@ describe('what the owner writes (P-280)', () => {
     [Array.from({ length: 5_001 }, (_, i) => ({ path: `/${i}`, productId: plate })), 400, 'VALIDATION'],
     [[{ path: '/a', productId: '00000000-0000-4000-8000-000000000000' }], 404, 'PRODUCT_NOT_FOUND'],
     [[{ path: '/About/', productId: plate }], 409, 'FORMER_PATH_OWN'],
-  ])('what cannot be stored is refused, with all that comes with it', async (wrong, status, code) => {
+  ])('a row that cannot be stored is refused, with all other rows', async (wrong, status, code) => {
     const refused = await save(wrong.length === 0 ? [] : [{ path: '/good', productId: plate }, ...wrong])
     expect([refused.status, refused.body.code]).toEqual([status, code])
     expect((await list()).total).toBe(0)
@@ -271,7 +271,7 @@ describe('a file of Shopify', () => {
   const named = async (name: string) =>
     (await shop.pool.query('select id from products where product_name = $1 and deleted_at is null', [name])).rows[0].id
 
-  test('brings the addresses of its products; what the owner chose stays, what is gone is replaced', async () => {
+  test('brings the addresses of its products; addresses chosen by the owner stay, missing ones are replaced', async () => {
     await save([{ path: '/products/bata', productId: plate }])
     const vest = ['chaleco,Chaleco,Shirts,Talla,S,shopify,0,50000,active', 'chaleco,,,,M,shopify,3,50000,']
     const mug = 'Jarrón-Ñ,Jarrón,Shirts,Title,Default Title,shopify,1,9900,active'
@@ -293,7 +293,7 @@ describe('a file of Shopify', () => {
     expect(await leadsTo('/products/jarr%C3%B3n-%C3%B1')).toBe(`/product/${await named('Jarrón')}`)
   })
 
-  test('that came before there were such addresses brought those of its products all the same', async () => {
+  test('that was imported before there were such addresses still brought those of its products', async () => {
     await shop.pool.query(
       `insert into product_references values ('handle', 'Buzo talla:s', $1), ('handle', 'Buzo talla:l', $2),
        ('handle', 'Plato-Ñ', $3), ('handle', $4, $3), ('wooId', 'woo-1', $3)`,

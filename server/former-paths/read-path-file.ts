@@ -43,7 +43,7 @@ export async function readPathFile(path: string, refuse: Refuse<'SHEET_UNREADABL
 
 const tooMany = `Son más de ${formatNumber(formerPathLimits.rows)} direcciones. Divídelas en partes.`
 
-/** Who pastes «/producto/camisa, Camisa de lino, blanca» means a name with a comma. */
+/** «/producto/camisa, Camisa de lino, blanca» means a name with a comma. */
 function productIn(cells: readonly Cell[], isCommas: boolean): string {
   if (!isCommas) return textOf(cells[1] ?? '')
   return cells

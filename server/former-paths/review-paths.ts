@@ -10,7 +10,7 @@ import type { WrittenRow } from './read-path-file.ts'
 type Product = NonNullable<ReviewedPath['product']>
 type Stored = { product: Product; leadsToGroup: boolean }
 
-/** What each row of the owner's would do, in their order (P-280). Nothing is stored. */
+/** The effect of each of the owner's rows, in their order (P-280). Nothing is stored. */
 export async function reviewPaths(db: Db, rows: readonly WrittenRow[], isOwnPath: IsOwnPath): Promise<ReviewedPath[]> {
   const named = await findNamedProducts(db, [...new Set(rows.map(({ product }) => product))])
   const paths = rows.map(({ address }) => writtenFormerPath(address))

@@ -12,8 +12,8 @@ export const announceTogether = (tx: Tx) =>
   sql`select set_config('alero.prices_announced_together', 'on', true)`.execute(tx)
 
 /**
- * Says whose prices changed, so that what shows them is dropped from caches and nothing else: the products, the categories whose lists
- * may be in another order, and the groups whose cards say where prices begin.
+ * Announces the changed prices, so that only what shows them is dropped from caches: the products, the categories whose lists may
+ * be in another order, and the groups whose cards show the lowest price.
  */
 export async function announcePrices(tx: Tx, changed: Announced): Promise<void> {
   const payloads = payloadsOf(changed)
@@ -21,7 +21,7 @@ export async function announcePrices(tx: Tx, changed: Announced): Promise<void> 
   await sql`select pg_notify('catalogue_changed', payload) from unnest(${payloads}::text[]) as payload`.execute(tx)
 }
 
-/** The same in as many notifications as it takes. */
+/** Splits an announcement into as many notifications as necessary. */
 export function payloadsOf({ products, categories, groups }: Announced): string[] {
   const named = { products, categories, groups }
   const payloads: string[] = []

@@ -23,8 +23,8 @@ async function lockPriceChange(tx: Tx, id: string, refuse: Refuse<'NOT_FOUND'>):
 }
 
 /**
- * Changes the prices of a review in one transaction, once. A product that changed since the review, or is not for sale any more, stays as
- * it is, and its row says so.
+ * Changes the prices of a review in one transaction, once. A product that changed since the review, or is not for sale any more,
+ * stays unchanged, and its row is marked as skipped.
  * @throws Problem NOT_FOUND (404), PRICES_REVIEWED_LONG_AGO (409)
  */
 export async function applyPrices(
@@ -59,14 +59,14 @@ export async function applyPrices(
   })
 }
 
-/** No later change of the product was one of its prices. */
+/** No later change of the product changed its prices. */
 const hasStillThisPrice = sql`(p.price, p.selling_price) = (r.price_after, r.selling_price_after) and not exists (
   select from product_changes later where later.product_id = p.id and later.version > r.written_version
     and later.after ?| array['price', 'sellingPrice'])`
 
 /**
- * Gives products the prices of before, in one transaction, once: also those that are not for sale any more, and none whose price somebody
- * changed since.
+ * Restores the previous prices of products, in one transaction, once: also of those that are not for sale any more, but not of
+ * products whose price somebody changed since.
  * @throws Problem NOT_FOUND (404), PRICES_NOT_APPLIED, PRICES_UNDO_OVER (409)
  */
 export async function undoPrices(

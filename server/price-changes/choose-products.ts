@@ -5,12 +5,12 @@ import { priceLimits } from '../../contract/products/price-rules.ts'
 
 export type PriceTerms = CheckedInput<'priceChanges.review'>
 
-/** One more than a change may have, so that more are noticed. */
+/** One more than a change may have, so that a larger number is noticed. */
 const MOST = priceLimits.products + 1
 
 /**
- * The ids of the products that somebody chose: those that were ticked, also those that are not for sale any more, else what is for sale
- * of a category, a subcategory, a brand and of words.
+ * The ids of the selected products: the ticked ones, also if they are not for sale any more, otherwise those for sale by
+ * category, subcategory, brand and words.
  */
 export function chosenProducts({ q = '', category, brandName, brand, productIds }: PriceTerms): RawBuilder<unknown> {
   if (productIds) return sql`select id from products where id = any (${productIds}::uuid[])`
@@ -24,8 +24,8 @@ export function chosenProducts({ q = '', category, brandName, brand, productIds 
 }
 
 /**
- * What has all of the words, and whose SKU it is; of words that nothing has, what has them in its SKU. What a search offers instead of
- * them, corrected or similar, is not what was chosen.
+ * Products with all of the words, and the one with exactly that SKU; if no product has the words, also those with the words in
+ * their SKU. Products that a search offers instead, corrected or similar, are not selected.
  */
 const foundByWords = (words: string, { category, brandName }: Pick<PriceTerms, 'category' | 'brandName'>) => sql`
   with found as (

@@ -55,7 +55,7 @@ const rowsOf = async (id: string, show = 'changing') =>
 const apply = (id: string) => admin.post(`/api/price-changes/${id}/apply`, {})
 const undo = (id: string) => admin.post(`/api/price-changes/${id}/undo`, {})
 
-test('a review says what would change, applying changes it once, and undoing takes it back', async () => {
+test('a review shows what would change, applying changes it once, and undoing restores it', async () => {
   const cheap = await add({ name: 'Broca', price: 20_000, cost: 15_000 })
   const reduced = await add({ name: 'Sierra', price: 90_000, sold: 80_000 })
   const reviewed = await review({ productIds: [cheap, reduced], way: 'raise', amount: 7.5, ending: 100 })
@@ -174,7 +174,7 @@ test.each([
   expect(await priceOf(id)).toEqual(after ?? [price, sold])
 })
 
-test('what cannot have its price stays, and says why; below the cost only who says so goes', async () => {
+test('a product that cannot have its price stays unchanged, with the reason; prices below the cost need an explicit confirmation', async () => {
   const low = await add({ name: 'A', price: 4_000 })
   const high = await add({ name: 'B', price: 999_999_999 })
   const costly = await add({ name: 'C', price: 50_000, cost: 48_000 })
@@ -217,7 +217,7 @@ test('products are chosen by category, subcategory, brand and words, and by thei
     const { _id } = await review({ q: sku, way: 'raise', amount: 10 })
     expect((await rowsOf(_id))[0]).toMatchObject({ productId: id })
   }
-  // What a search offers instead is not what was chosen.
+  // Products that a search offers instead are not selected.
   const nothing = await admin.post('/api/price-changes', {
     q: 'ollx arrocerra',
     category: 'hogar',
@@ -247,7 +247,7 @@ test.each([
   expect([answer.status, answer.body.fields]).toEqual([400, [{ field, message }]])
 })
 
-test('what nobody reviewed, what waited for a day and what was not applied is refused', async () => {
+test('a change that was not reviewed, was reviewed more than a day ago or was not applied is refused', async () => {
   const missing = '00000000-0000-4000-8000-000000000000'
   expect((await apply(missing)).status).toBe(404)
   expect((await admin.get(`/api/price-changes/${missing}`)).status).toBe(404)
@@ -265,7 +265,7 @@ test('what nobody reviewed, what waited for a day and what was not applied is re
   await expectInvariants(shop.pool)
 })
 
-test('only who has the area of products changes prices', async () => {
+test('only administrators with the area of products change prices', async () => {
   const other = await signInAs(shop, { role: 'ADMIN', areas: ['orders'] })
   expect((await other.post('/api/price-changes', { way: 'raise', amount: 5 })).status).toBe(403)
   expect((await visitor.get('/api/price-changes')).status).toBe(401)

@@ -33,7 +33,7 @@ const readPrices = async (ids: string[]) => Promise.all(ids.map((id) => readPric
 const add = (count: number) =>
   Promise.all(Array.from({ length: count }, () => addProduct(shop, { price: 50_000, stock: 90 })))
 
-test.each(raceRounds(3))('two owners who apply at once raise each product once (round %i)', async () => {
+test.each(raceRounds(3))('two owners who apply concurrently raise each product once (round %i)', async () => {
   const ids = await add(30)
   const reviews = [await review(one, { productIds: ids }), await review(other, { productIds: [...ids].toReversed() })]
   const answers = await Promise.all([apply(one, reviews[0]!._id), apply(other, reviews[1]!._id)])
@@ -46,7 +46,7 @@ test.each(raceRounds(3))('two owners who apply at once raise each product once (
   expect(new Set(await readPrices(ids))).toEqual(new Set([55_000]))
 })
 
-test('the same review applied and undone by several presses at once changes each price once', async () => {
+test('concurrent presses that apply and undo the same review change each price once', async () => {
   const ids = await add(20)
   const { _id } = await review(one, { productIds: ids })
   const presses = await Promise.all([one, other, one, other].map((admin) => apply(admin, _id)))
@@ -92,7 +92,7 @@ test.each(raceRounds(3))('a product that is edited while prices change has one o
   ])
 })
 
-test('what was changed, or taken from sale, between review and press stays; undoing leaves what has another price', async () => {
+test('a product changed or made unavailable between review and press stays; undoing leaves products with another price', async () => {
   const [plain, renamed, removed, repriced, mended] = (await add(5)) as [string, string, string, string, string]
   const { _id } = await review(one, { productIds: [plain, renamed, removed, repriced, mended] })
   const edit = (id: string, more: object) =>
@@ -118,7 +118,7 @@ test('what was changed, or taken from sale, between review and press stays; undo
   expect(await readPrices([plain, repriced, mended])).toEqual([50_000, 55_000, 50_000])
 })
 
-test('buyers who pay while prices change pay the price that they saw, or are told of the other one', async () => {
+test('buyers who pay while prices change pay the displayed price, or are shown the other one', async () => {
   const ids = await add(8)
   const buyers = await Promise.all(ids.map(() => openBuyer(shop)))
   const { _id } = await review(one, { productIds: ids })
@@ -136,7 +136,7 @@ test('buyers who pay while prices change pay the price that they saw, or are tol
   await expectInvariants(shop.pool)
 })
 
-test('caches drop what shows these products, and nothing else', async () => {
+test('caches drop exactly what shows these products', async () => {
   await addProducts(shop.db, { ...ofTools, name: 'Llave', count: 150 })
   const { rows } = await shop.pool.query(`select id from products where product_name like 'Llave %' order by id`)
   const [changed, ...others] = rows.map(({ id }) => id as string) as [string, ...string[]]
@@ -154,7 +154,7 @@ test('caches drop what shows these products, and nothing else', async () => {
   expect([await seen(changed), await seen(untouched)]).toEqual([99_000, 50_000])
 })
 
-test('old reviews and what cannot be undone are swept; the log of each product stays', async () => {
+test('old reviews and changes that cannot be undone are swept; the log of each product stays', async () => {
   const [id] = await add(1)
   const applied = await review(one, { productIds: [id] })
   await apply(one, applied._id)

@@ -10,9 +10,9 @@ export type PriceAuthor = AuditActor & { actor: string }
 
 type Writing = {
   id: string
-  /** Which of its rows `r` may be written. */
+  /** The rows `r` of it that may be written. */
   rows: RawBuilder<unknown>
-  /** What becomes of such a row, seen when its product `p` is locked; and what it sets besides. */
+  /** The outcome of such a row, computed when its product `p` is locked, and the other columns that it sets. */
   outcome: RawBuilder<unknown>
   /** The outcome of those that are written, and what their products get. */
   written: 'applied' | 'undone'
@@ -23,9 +23,9 @@ type Writing = {
 type Changed = { id: string; category: string; variantGroup: string; isMoved: boolean }
 
 /**
- * Writes prices of many products, each with its lines in the change log and the audit log. The products are locked before, in the order in
- * which payments lock them, so that both wait for each other and never in a circle. What becomes of each row is decided next: a join
- * with what a statement has just written would be planned for few rows.
+ * Writes prices of many products, each with its lines in the change log and the audit log. The products are locked before, in the
+ * order in which payments lock them, so that both wait for each other without a deadlock. The outcome of each row is computed
+ * next: a join with the rows that a statement has just written would be planned for few rows.
  */
 export async function writePrices(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function writePrices(
   })
 }
 
-/** Those of the two prices that changed, as the change log names them. */
+/** The names of the changed prices in the change log. */
 const fields = (price: string, sellingPrice: string) => sql`
   case when free.price <> free.new_price then jsonb_build_object('price', free.${sql.raw(price)}) else '{}' end
     || case when free.selling_price <> free.new_selling_price

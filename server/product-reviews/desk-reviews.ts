@@ -43,7 +43,7 @@ export async function listReviews(
   return { data, next: rows.length > PAGE_SIZE ? (data.at(-1)?.reviewId ?? null) : null }
 }
 
-/** How many opinions of the last seven days have no answer, and how many of them are low; null where there are none. */
+/** How many opinions of the last seven days have no answer, and how many of them are low; null if there are none. */
 export async function countNewReviews(db: Db): Promise<{ count: number; low: number } | null> {
   const { rows } = await sql<{ count: number; low: number }>`
     select count(*)::int as count, (count(*) filter (where ${isIn.low}))::int as low

@@ -60,7 +60,7 @@ test('a page and any list of opinions read a few rows, however many a product ha
     const { data } = await listReviews(db, { list, after: middle.rows[0]!.id })
     expect(data).toHaveLength(list === 'hidden' ? 0 : 20)
   }
-  // Of each list a page, its authors, and where it goes on.
+  // From each list a page, its authors, and the next page.
   expect([counted - before - REVIEWS < 50, Number(await reads()) - counted < 250]).toEqual([true, true])
   await pool.query('commit')
 })

@@ -25,7 +25,7 @@ const shown = async (productId: string) => (await visitor.post('/api/product-det
 const deliver = (shipmentId: string, version = 2) => post('deliver', { shipments: [{ shipmentId, version }] })
 
 describe('who may write an opinion (P-251)', () => {
-  test('of a licence whoever paid for it, at once; nobody else', async () => {
+  test('about a licence every buyer who paid for it, immediately; nobody else', async () => {
     const { buyer } = await desk.add({ units: 0, licences: 1 })
     const other = await signInAs(shop)
     expect(await own(buyer, antivirus)).toEqual({ canWrite: true, review: null })
@@ -45,7 +45,7 @@ describe('who may write an opinion (P-251)', () => {
     })
   })
 
-  test('of goods once they arrived, or two weeks after they left; never of what came back or was not paid', async () => {
+  test('about goods once they arrived, or two weeks after they were sent; never about returned or unpaid goods', async () => {
     const { orderId, buyer } = await desk.add()
     expect((await own(buyer, chair)).canWrite).toBe(false)
     await send(orderId)
@@ -62,7 +62,7 @@ describe('who may write an opinion (P-251)', () => {
     expect((await save(sentBack, chair, 1)).body.code).toBe('REVIEW_NOT_BOUGHT')
   })
 
-  test('what was written stays and can be changed when the order is given up later, and nothing new is written then', async () => {
+  test('an existing opinion stays and can be changed when the order is cancelled later, but no new one can be written then', async () => {
     const { orderId, buyer } = await desk.add({ units: 0, licences: 1 })
     await save(buyer, antivirus, 2, 'No sirvió')
     const { orderId: given, buyer: silent } = await desk.add({ units: 0, licences: 1 })
@@ -84,8 +84,8 @@ describe('who may write an opinion (P-251)', () => {
   })
 })
 
-describe('one opinion a buyer and product', () => {
-  test('the same request twice writes it once; two windows at once leave one; the window that saw less is refused', async () => {
+describe('one opinion per buyer and product', () => {
+  test('the same request twice writes it once; two concurrent windows leave one; the window with the older version is refused', async () => {
     const { productId, buyers } = await openBought(shop, 1)
     const [buyer] = buyers as [Person]
     const both = await Promise.all([
@@ -112,7 +112,7 @@ describe('one opinion a buyer and product', () => {
     expect((await save(buyer, productId, 5)).body.data.version).toBe(1)
   })
 
-  test('refuses other stars and long texts, and what says how to reach somebody; hides licence keys (P-252)', async () => {
+  test('refuses invalid stars, long texts and contact data; hides licence keys (P-252)', async () => {
     const { productId, buyers } = await openBought(shop, 1)
     const [buyer] = buyers as [Person]
     for (const stars of [0, 6, 4.5, null, '']) {
@@ -137,7 +137,7 @@ describe('one opinion a buyer and product', () => {
   })
 })
 
-describe('what everybody reads (P-253)', () => {
+describe('the public opinions (P-253)', () => {
   test('average, how many have which stars, and opinions by ten, the newest or those with the fewest stars first', async () => {
     const { productId, buyers } = await openBought(shop, 23)
     for (const [index, buyer] of buyers.entries()) await save(buyer, productId, (index % 5) + 1, `Opinión ${index}`)
@@ -174,7 +174,7 @@ describe('what everybody reads (P-253)', () => {
     expect(lowest.slice(0, 2).map(({ text }) => text)).toEqual(['Opinión 20', 'Opinión 15'])
   })
 
-  test('a hidden one is in no list and no sum; its author reads why, and nothing else of it changes', async () => {
+  test('a hidden one is in no list and no sum; its author reads the reason, and nothing else of it changes', async () => {
     const { productId, buyers } = await openBought(shop, 2)
     const [one, two] = buyers as [Person, Person]
     const { reviewId } = (await save(one, productId, 1, 'Un insulto')).body.data
@@ -190,7 +190,7 @@ describe('what everybody reads (P-253)', () => {
     expect(await shown(productId)).toMatchObject({ count: 1, average: 5, newest: [{ text: 'Muy bueno' }] })
     const listed = async () => (await visitor.get(`/api/product-reviews?productId=${productId}`)).body.data
     expect(await listed()).toHaveLength(1)
-    // Nothing is read of what was taken from sale; its opinions come back with it.
+    // Opinions of unavailable products are not shown; they return with the product.
     for (const [method, path, many] of [
       ['DELETE', 'delete', 0],
       ['POST', 'restore', 1],
@@ -245,7 +245,7 @@ describe('what everybody reads (P-253)', () => {
     expect((await visitor.get('/api/get-product?page=1&pageSize=1')).body.data[0]).not.toHaveProperty('reviews')
   })
 
-  test('opinions go with the accounts, also at once, while the owner hides another one', async () => {
+  test('opinions are deleted with the accounts, also at the moment when the owner hides another one', async () => {
     const { productId, buyers } = await openBought(shop, 4, ['Ana Ruiz', 'Beto Díaz'])
     const [ana, beto, cleo, dora] = buyers as [Person, Person, Person, Person]
     for (const person of buyers) await save(person, productId, 3, `De ${person.name}`)
@@ -260,7 +260,7 @@ describe('what everybody reads (P-253)', () => {
   })
 })
 
-describe('what the owner does', () => {
+describe("the owner's actions", () => {
   test('reads all of them by lists, and answers for everybody to read (P-254)', async () => {
     const { productId, buyers } = await openBought(shop, 2)
     const [one, two] = buyers as [Person, Person]

@@ -15,4 +15,4 @@ test.each([
   ['Ana 3001234567', 'Ana'],
   ['A'.repeat(60), 'A'.repeat(30)],
   ['', 'Cliente'],
-])('of «%s» pages show «%s» (P-251)', (name, shown) => expect(shownAuthor(name)).toBe(shown))
+])('for «%s» pages show «%s» (P-251)', (name, shown) => expect(shownAuthor(name)).toBe(shown))

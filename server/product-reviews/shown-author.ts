@@ -4,8 +4,8 @@ const particles = /^(?:de|del|la|las|los|y|e|da|das|dos|di|van|von)$/iu
 const isName = /^\p{L}[\p{L}\p{M}'’.-]*$/u
 
 /**
- * What pages show of who wrote an opinion: first name and the initial of the surname, `María G.`. Who has given names and surnames
- * has the first of these as the last word but one. Something else than a name is not shown.
+ * The author of an opinion as pages show it: first name and the initial of the surname, `María G.`. With several given names and
+ * surnames, the first surname is the last word but one. Text that is not a name is not shown.
  */
 export function shownAuthor(name: string): string {
   const [first = '', ...others] = name

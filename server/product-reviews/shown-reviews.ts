@@ -4,7 +4,7 @@ import type { ShownReview } from '../../contract/catalogue/product-reviews.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import type { Db } from '../platform/database/pool.ts'
 
-/** As many as a product's page has at first. */
+/** The number of opinions on a product's page at first. */
 const PAGE_SIZE = 10
 
 /** A page of the opinions of a product for sale that are not hidden, from behind one of them. */

@@ -36,7 +36,7 @@ export async function saveReview(
     const now = await findOwn(tx, userId, productId)
     if (now?.stars === stars && now.text === text) return now
     if (version !== undefined && version !== (now?.version ?? 0)) throw refuse('REVIEW_CHANGED', { data: now })
-    // What was written stays its author's, also when the product went back later.
+    // An existing opinion stays its author's, also when the product was returned later.
     if (!now && !(await hasBought(tx, userId, productId))) throw refuse('REVIEW_NOT_BOUGHT')
     const author = shownAuthor(name)
     await sql`

@@ -2,7 +2,7 @@ import type { Cell } from './sheet.ts'
 
 const SHOWN = 40
 
-/** What a cell says as a text, without spaces at its ends; '' for a formula. */
+/** The text of a cell, without spaces at its ends; '' for a formula. */
 export const textOf = (cell: Cell): string =>
   typeof cell === 'string' ? readInert(cell).trim() : typeof cell === 'number' ? String(cell) : ''
 

@@ -18,8 +18,8 @@ export async function readTop(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[
 }
 
 /**
- * Finds the header row: the first with two known column names, because titles, dates and addresses may come above it;
- * else the first of all.
+ * Finds the header row: the first with two known column names, because titles, dates and addresses may be above it; otherwise the
+ * first of all.
  * @param chosen its number, where a person has chosen it
  * @returns its place among the rows
  * @throws SheetError when there is no such row

@@ -114,7 +114,7 @@ const hugeLine = (row: number): SheetError =>
     `Fila ${row}: tiene más de ${formatNumber(sheetLimits.record)} caracteres sin un salto de línea. Cada producto va en su propia línea: revisa cómo se guardó el archivo y súbelo de nuevo.`,
   )
 
-/** Whether a line is longer than a row may be, though each of its quotes is closed. The parser tells neither. */
+/** Whether a line is longer than a row may be, though each of its quotes is closed. The parser reports neither. */
 async function hasUnbrokenLine(path: string, encoding: Encoding): Promise<boolean> {
   let line = ''
   for await (const text of decode(path, encoding, { lines: 0 })) {

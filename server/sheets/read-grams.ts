@@ -40,7 +40,7 @@ export function readGrams(cell: Cell, { header, unit, hasDecimals }: Written): n
   if (digits === undefined) return textOf(cell) === '' ? '' : null
   const size = word === '' ? (unitIn(header) ?? unitIn(unit) ?? 1) : gramsIn.get(word.toLowerCase())
   if (size === undefined) return null
-  // Nobody writes thousandths of a gram: `1.500` is one and a half kilograms.
+  // Thousandths of a gram are never written: `1.500` is one and a half kilograms.
   const hasThousands = typeof cell === 'string' && !hasDecimals && size === 1 && /^\d{1,3}([.,]\d{3})+$/.test(digits)
   const amount = Number(hasThousands ? digits.replaceAll(/[.,]/g, '') : digits.replace(',', '.'))
   const grams = amount * size

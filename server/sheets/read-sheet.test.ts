@@ -114,7 +114,7 @@ describe('a CSV', () => {
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'Es un libro de Excel antiguo (.xls)'],
     ['too many rows', `a,b\n${'1,2\n'.repeat(100_001)}`, 'El archivo tiene más de 100.000 filas.'],
     ['too many columns', 'a,'.repeat(301), 'El archivo tiene más de 300 columnas.'],
-  ])('with %s is refused in words', async (_, content, message) => {
+  ])('with %s is refused with a message', async (_, content, message) => {
     await expect(read(content)).rejects.toThrow(message)
   })
 
@@ -144,7 +144,7 @@ describe('a workbook', () => {
     })
   })
 
-  test('gives a formula as a formula, never its stored value', async () => {
+  test('returns a formula as a formula, never its stored value', async () => {
     const sheet =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Precio</t></is></c></row>' +
       '<row r="2"><c r="A2"><f>HYPERLINK("x")</f><v>5000</v></c></row>' +
@@ -152,7 +152,7 @@ describe('a workbook', () => {
     expect(await cellsOf(workbook(sheet))).toEqual([[{ formula: 'HYPERLINK("x")' }], [{ formula: '' }]])
   })
 
-  test('that unpacks to gigabytes is refused, whatever its headers say', async () => {
+  test('that unpacks to gigabytes is refused, whatever its headers claim', async () => {
     const zeros = Buffer.alloc(80 * 1024 * 1024, 32)
     await expect(read(workbook('', { zeros, claims: 100 }))).rejects.toThrow('tamaño desmedido')
     await expect(read(workbook('', { zeros: Buffer.alloc(10), claims: 4_000_000_000 }))).rejects.toThrow('desmedido')
@@ -175,7 +175,7 @@ describe('a workbook', () => {
     },
   )
 
-  test('gives no NUL and no half surrogate pair, which a database cannot store', async () => {
+  test('returns no NUL and no half surrogate pair, which a database cannot store', async () => {
     const cell = '<c t="str"><v>Olla_x0000_ _xD83D_</v></c>'
     expect(await cellsOf(workbook(`<row>${cell}</row><row>${cell}</row>`))).toEqual([['Olla \uFFFD']])
   })
@@ -249,7 +249,7 @@ describe('an exported file', () => {
       ],
     ],
   ])(
-    'as a workbook of %i rows goes on in another sheet when one is full, under the same header',
+    'as a workbook of %i rows continues in another sheet when one is full, under the same header',
     async (many, sheets) => {
       const rows: Cell[][] = ['Nombre', ...'abcdefg'].slice(0, many).map((name) => [name])
       const batches = async function* () {
@@ -272,7 +272,7 @@ test('reading in a thread gives the same rows and errors', async () => {
   await expect(readInThread(await saveFile('a\n"1'), {}, readers)).rejects.toThrow('Fila 2: hay una comilla')
 })
 
-/** A workbook with one sheet of these rows, and besides it a part that says another size than it has. */
+/** A workbook with one sheet of these rows, and also a part that claims another size than it has. */
 function workbook(rows: string, bomb?: { zeros: Buffer; claims: number }, shared = ''): Buffer {
   const parts: Record<string, Buffer> = {
     'xl/workbook.xml': Buffer.from('<workbook><sheets><sheet name="Uno" r:id="rId1"/></sheets></workbook>'),

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { charactersOf, openSheet, type SheetOptions } from './read-sheet.ts'
 import { SheetError, type Reading, type SheetFault, type SheetRow } from './sheet.ts'
 
-/** What is known of a file before its rows are read. */
+/** The properties of a file that are known before its rows are read. */
 export type Opened = { reading: Reading; header: string[]; headerRow: number; top: SheetRow[] }
 
 /** Messages of the reading thread, one at a time; it continues after each reply. */

@@ -3,7 +3,7 @@ import type { Delimiter, Encoding } from '../../contract/imports/sheets.ts'
 /** The content of a cell: text, or the number or the formula of a spreadsheet. */
 export type Cell = string | number | { formula: string }
 
-/** Of any worksheet: no program opens one with more. */
+/** The last row of any worksheet: no program opens one with more. */
 export const LAST_ROW = 1_048_576
 
 /** One row of a file; `row` is its number in a spreadsheet, with the header as 1. */

@@ -14,7 +14,7 @@ describe('the way a file writes prices', () => {
     ['dots', ['50000,00']],
     ['plain', ['1299900', '0', '']],
     ['plain', [1_299_900, 50_000]],
-    // One that is clear decides over those that could be either.
+    // One clear cell decides for those that could be either.
     ['commas', ['1.299', '1.500', '1,299,900.00']],
   ])('is %s in %j', (style, cells) => expect(findPesoStyle(cells)).toBe(style))
 })

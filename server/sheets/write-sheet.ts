@@ -6,7 +6,7 @@ import { writeXlsx } from './write-xlsx.ts'
 
 export type SheetFormat = 'csv' | 'xlsx'
 
-/** What each kind of file is called in HTTP. */
+/** The content type of each kind of file in HTTP. */
 export const sheetTypes: Record<SheetFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

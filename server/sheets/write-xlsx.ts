@@ -21,7 +21,7 @@ const relationships = (listed: string) =>
 const fileOf = (sheet: number) => `worksheets/sheet${sheet}.xml`
 const nameOf = (title: string, sheet: number) => (sheet === 1 ? title : `${title} ${sheet}`)
 
-/** What a workbook has besides its sheets. */
+/** The parts of a workbook besides its sheets. */
 function partsOf(sheets: number, title: string): Record<string, string> {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
   const each = (write: (sheet: number) => string) => numbers.map(write).join('')

@@ -58,7 +58,7 @@ export async function changeStockNotice(
       .values({ userId, productId })
       .onConflict((conflict) => conflict.columns(['userId', 'productId']).where('notifiedAt', 'is', null).doNothing())
       .execute()
-    // As many as the list shows: what was taken from sale could not be ended there.
+    // Counts only what the list shows: notices of unavailable products could not be ended there.
     const { count } = await tx
       .selectFrom('stockNotices as n')
       .innerJoin('products as p', 'p.id', 'n.productId')

@@ -7,7 +7,10 @@ import type { EmailWriters } from '../platform/outbox/outbox.ts'
 type Parts = { db: Db; shop: { name: string; publicUrl: string } }
 type Notice = { name: string; email: string; productId: string; productName: string; sellingPrice: number }
 
-/** Who writes that a product has come; not to a deleted account, and not about what was taken from sale meanwhile. */
+/**
+ * The writer of the e-mail that a product is available again; not to a deleted account, and not about a product that became
+ * unavailable in the meantime.
+ */
 export function stockNoticeEmails({ db, shop }: Parts): EmailWriters {
   return {
     back_in_stock: async ({ about }) => {

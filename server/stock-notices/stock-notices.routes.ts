@@ -6,7 +6,10 @@ import { changeStockNotice, viewStockNotices } from './change-notices.ts'
 
 type NoticeCall = Extract<CallName, `stockNotices.${string}`>
 
-/** Binds the calls of stock notices to their functions. @param hasMail without it the account alone says what has come */
+/**
+ * Binds the calls of stock notices to their functions.
+ * @param hasMail without it, only the account shows the products available again
+ */
 export function stockNoticeHandlers({ db, hasMail }: { db: Db; hasMail: boolean }): Handlers<NoticeCall> {
   return {
     'stockNotices.view': async ({ actor }) => ok(await viewStockNotices(db, actor.id)),

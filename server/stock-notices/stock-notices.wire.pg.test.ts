@@ -58,7 +58,7 @@ describe('POST /api/stock-notices', () => {
     expect(await listed(await signInAs(shop))).toEqual([])
   })
 
-  test('many presses at once leave one notice', async () => {
+  test('many concurrent presses leave one notice', async () => {
     const { productId } = await openWaiting(0)
     const person = await signInAs(shop)
     const answers = await Promise.all(Array.from({ length: 10 }, () => want(person, productId)))
@@ -67,7 +67,7 @@ describe('POST /api/stock-notices', () => {
     expect(await listed(person)).toEqual([productId])
   })
 
-  test('refuses what can be bought, what is gone, and a list that is full; nothing is noted', async () => {
+  test('refuses products that can be bought, missing products, and a full list; nothing is stored', async () => {
     const person = await signInAs(shop)
     const [inStock, uncounted, gone] = [
       await addProduct(shop, { stock: 1 }),
@@ -98,13 +98,13 @@ describe('POST /api/stock-notices', () => {
     expect([full.status, full.body.message]).toEqual([409, 'Puedes esperar avisos de máximo 50 productos.'])
     expect(await listed(person)).toHaveLength(50)
 
-    // What is taken from sale is not in the list, where it could be ended, so it does not fill it either.
+    // A product that is not for sale is not in the list, where the notice could be ended, so it does not fill it either.
     await pool.query('update products set deleted_at = now() where id = $1', [rows[1].id])
     expect((await want(person, rows[0].id)).status).toBe(200)
     expect(await listed(person)).toHaveLength(50)
   })
 
-  test('refuses a visitor with a message of its own, and an invalid value', async () => {
+  test('refuses a visitor with its own message, and an invalid value', async () => {
     const { productId } = await openWaiting(0)
     const visitor = await openVisitor(shop.address).post('/api/stock-notices', { productId, wanted: true })
     expect([visitor.status, visitor.body.code, visitor.body.message]).toEqual([
@@ -118,8 +118,8 @@ describe('POST /api/stock-notices', () => {
   })
 })
 
-describe('when a product comes', () => {
-  test('each who waits gets one e-mail, however many processes send, and no longer waits', async () => {
+describe('when a product is available again', () => {
+  test('each person who waits gets one e-mail, however many processes send, and no longer waits', async () => {
     const { productId, waiting } = await openWaiting(3)
     await queueStockNotices(db)
     expect(waiting.map((person) => emailsTo(person).length)).toEqual([0, 0, 0])
@@ -140,7 +140,7 @@ describe('when a product comes', () => {
     expect(waiting.map((person) => emailsTo(person).length)).toEqual([1, 1, 1])
   })
 
-  test('who asks again after it was sold out again is written to again', async () => {
+  test('a person who asks again after it was sold out again gets another e-mail', async () => {
     const { productId, waiting } = await openWaiting(1)
     const [person] = waiting as [Person]
     for (const round of [1, 2]) {
@@ -152,7 +152,7 @@ describe('when a product comes', () => {
     }
   })
 
-  test('the same with licence keys that the owner adds', async () => {
+  test('the same for licence keys that the owner adds', async () => {
     const productId = await addProduct(shop, { keys: 0, name: 'Antivirus' })
     const person = await signInAs(shop)
     await want(person, productId)
@@ -165,7 +165,7 @@ describe('when a product comes', () => {
     await expect.poll(() => emailsTo(person)).toHaveLength(1)
   })
 
-  test('nobody is written to who no longer wants it, whose account is gone, or when it was taken from sale', async () => {
+  test('nobody gets an e-mail who cancelled it, whose account is deleted, or when the product is not for sale', async () => {
     const { productId, waiting } = await openWaiting(3)
     const [changed, left, late] = waiting as [Person, Person, Person]
     await want(changed, productId, false)
@@ -182,7 +182,7 @@ describe('when a product comes', () => {
     expect(emailsTo(changed)).toEqual([])
   })
 
-  test('an e-mail that waits is not sent any more about a product that was taken from sale', async () => {
+  test('a waiting e-mail is not sent about a product that is no longer for sale', async () => {
     const { productId, waiting } = await openWaiting(1)
     await setStock(productId, 1)
     // One transaction, because the shop sends as soon as it sees the e-mail.
@@ -200,9 +200,9 @@ describe('when a product comes', () => {
   })
 })
 
-test('the owner’s list says how many people wait', async () => {
+test('the owner’s list shows how many people wait', async () => {
   const { productId } = await openWaiting(2, 'Estufa Nevado de cuatro puestos')
-  // Of those that are sold out, what sells best is listed first.
+  // Of the sold-out products, the best seller is listed first.
   await pool.query('update products set units_sold = 99 where id = $1', [productId])
   const find = (list: { _id: string; stockNotices: number }[]) => list.find(({ _id }) => _id === productId)
   for (const query of ['', '?q=estufa+nevado', '?runningOut=1']) {
@@ -230,7 +230,7 @@ test('notices are deleted a month after they were sent, and after half a year in
   expect(rows.map(({ user_id }) => user_id).toSorted()).toEqual([waiting[0]!.id, waiting[2]!.id].toSorted())
 })
 
-test('without a mail server the account says what has come', async () => {
+test('without a mail server the account shows the products available again', async () => {
   const without = await openTestShop({ demo: false })
   const person = await signInAs(without)
   const productId = await addProduct(without, { stock: 0 })
