@@ -15,8 +15,8 @@ import { forgetRecords } from './visits/records/forget-records.ts'
 import { openTechnicianWork } from './visits/technician-obligations.ts'
 
 /**
- * What every domain does when an account is deleted: it first reports what is still open, then erases its personal
- * data.
+ * The links of all domains to the deletion of an account: each first reports the open obligations, then erases the
+ * personal data.
  */
 export const accountLinks: AccountLinks = {
   openObligations: [openOrders, openCases, openRequests, openTechnicianWork],

@@ -13,14 +13,14 @@ type Parts = {
   /** The responses that rendered pages share. */
   pages: { stopRemembering: () => void; rememberAgain: () => void }
   reads: Pick<Reads, 'changed' | 'stopListening' | 'resumeListening'>
-  /** Reads what the owner says of the shop. */
+  /** Reads the owner's description of the shop. */
   refreshShop: () => Promise<void>
   log: FastifyBaseLogger
 }
 
 type Handling = {
   announcements: Announcements
-  /** Resolves when what was committed before is announced here; without a connection everything is dropped. */
+  /** Resolves when the changes committed before are announced in this process; without a connection, all cached data is dropped. */
   showChanges: () => Promise<void>
 }
 

@@ -28,7 +28,7 @@ import { openShop } from './shop-settings/open-shop.ts'
 export type Deps = {
   config: Config
   db: Db
-  /** What reads at replicas; without it everything is read through `db`. */
+  /** Reads from replicas; without it, everything is read through `db`. */
   reads?: Reads | undefined
   isDev?: boolean
   /** Called for every answered request. */

@@ -11,7 +11,7 @@ const example = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8
 describe('.env.example', () => {
   const listed = parseEnv(example.replace(/^#(?=[A-Z0-9_]+=)/gm, ''))
 
-  test('lists every setting and nothing else', () => {
+  test('lists exactly the settings', () => {
     expect(Object.keys(listed).sort()).toEqual(settingNames.toSorted())
   })
 
@@ -30,7 +30,7 @@ test('docs/operations.md explains every setting', () => {
 })
 
 describe('settings', () => {
-  test('that are wrong are all listed, in Spanish, by their names', () => {
+  test('with wrong values are all listed, in Spanish, by their names', () => {
     const read = () => readConfig({ PORT: 'mil', DATABASE_URL: 'mysql://x', PROXY_CIDR: '1', SECRET_KEY: 'corta' })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(/^La configuración tiene errores:\n/)
@@ -62,12 +62,12 @@ describe('settings', () => {
     [['--puerto', '8080'], 'No se entiende «--puerto».'],
     [['8080'], 'No se entiende «8080».'],
     [['--port', 'abc'], 'PORT: debe ser un número entero entre 0 y 65535'],
-  ])('are refused on the command line when nobody would read them: %j', (args, text) => {
+  ])('are refused on the command line when they would be ignored: %j', (args, text) => {
     expect(() => readConfig({}, args)).toThrow(text)
     expect(readConfig({}, ['--dev', '--port=8080']).PORT).toBe(8080)
   })
 
-  test('that are empty count as missing', () => {
+  test('with an empty value count as missing', () => {
     expect(readConfig({ PORT: '', SHOP_NAME: '' })).toMatchObject({ PORT: 3000, SHOP_NAME: 'Alero' })
   })
 
@@ -91,7 +91,7 @@ describe('settings', () => {
     expect(() => readConfig({ DATABASE_READ_URL: one })).toThrow('DATABASE_URL: hace falta con DATABASE_READ_URL')
   })
 
-  test('of a pooler in transaction mode need the address past it, which is DATABASE_URL otherwise', () => {
+  test('of a pooler in transaction mode need the direct address, which is DATABASE_URL otherwise', () => {
     const pooled = { DATABASE_URL: 'postgres://pooler/tienda', DATABASE_POOLER: 'transaction' }
     expect(() => readConfig(pooled)).toThrow('DATABASE_DIRECT_URL: hace falta con DATABASE_POOLER=transaction')
     const direct = 'postgres://server/tienda'

@@ -10,7 +10,7 @@ import { readHeaders } from './platform/tracing/read-headers.ts'
 
 const noPort = 'debe ser un número entero entre 0 y 65535'
 const port = z.coerce.number(noPort).int(noPort).min(0, noPort).max(65_535, noPort)
-/** An address whose user, password and name are percent-encoded; whoever connects decodes them. */
+/** An address whose user, password and name are percent-encoded; the code that connects decodes them. */
 const connection = (protocol: RegExp) =>
   z
     .union([z.literal(''), z.url({ protocol })])
@@ -37,7 +37,7 @@ const fields = z.object({
   DATABASE_URL: connection(/^postgres(ql)?$/),
   /** Past a pooler: for listening, migrations and commands, which need a session. Without it, DATABASE_URL. */
   DATABASE_DIRECT_URL: connection(/^postgres(ql)?$/),
-  /** What stands behind DATABASE_URL: `transaction` is a pooler that lends a server process for one transaction. */
+  /** What answers at DATABASE_URL: `transaction` is a pooler that lends a server process for one transaction. */
   DATABASE_POOLER: z.enum(['', 'session', 'transaction']).default(''),
   /** Replicas that read, separated by commas; each address is one server, not a balancer of several. */
   DATABASE_READ_URL: z
@@ -45,11 +45,11 @@ const fields = z.object({
     .default('')
     .transform(listOf)
     .refine(isDatabaseList, 'debe ser una lista como postgres://replica/tienda'),
-  /** What stands behind the addresses of DATABASE_READ_URL; DATABASE_POOLER says nothing of them. */
+  /** What answers at the addresses of DATABASE_READ_URL; DATABASE_POOLER does not apply to them. */
   DATABASE_READ_POOLER: z.enum(['', 'session', 'transaction']).default(''),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: text('data'),
-  /** Where shoppers reach the shop, for canonical addresses and e-mail; without it, what the request says on loopback. */
+  /** The address of the shop for shoppers, for canonical addresses and e-mail; without it, the address of the request on loopback. */
   PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** CIDR ranges of the reverse proxies whose X-Forwarded-For is trusted, separated by commas. */
   PROXY_CIDR: z.string().default('').refine(isNetworkList, 'debe ser una lista de redes, como 10.0.0.0/8,127.0.0.1'),
@@ -75,11 +75,14 @@ const fields = z.object({
   WOMPI_CHECKOUT_URL: z.url({ protocol: /^https?$/ }).default('https://checkout.wompi.co/p/'),
   /** `smtp://user:password@host:587`; empty means that the shop sends no e-mail and offers no password recovery. */
   SMTP_URL: connection(/^smtps?$/),
-  /** The address that e-mails come from; empty means SHOP_EMAIL. */
+  /** The sender's address of e-mails; empty means SHOP_EMAIL. */
   MAIL_FROM: z.union([z.literal(''), z.email()]).default(''),
-  /** Where people's pictures are sent; empty means the shop itself. A provider's address is used as it is (P-44). */
+  /**
+   * The address to which people's pictures are uploaded; empty means the shop itself. A provider's address is used unchanged
+   * (P-44).
+   */
   IMAGE_UPLOAD_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
-  /** The host from which such a provider's pictures come, where it is not the one they are sent to. */
+  /** The host of such a provider's pictures, if it differs from the host that receives uploads. */
   IMAGE_HOST: z
     .string()
     .trim()
@@ -90,11 +93,11 @@ const fields = z.object({
   IMAGES_S3_REGION: text('auto'),
   IMAGES_S3_ACCESS_KEY_ID: z.string().default(''),
   IMAGES_S3_SECRET_ACCESS_KEY: z.string().default(''),
-  /** Where the shop makes a backup every night, best on another disk; empty means that it makes none. */
+  /** The folder of nightly backups, best on another disk; empty means no backups. */
   BACKUP_FOLDER: z.string().trim().default(''),
   /** The hour in Colombia. */
   BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(3),
-  /** How many backups stay; the newest whose restore was tried stays besides. */
+  /** How many backups are kept, in addition to the newest whose restore was tried. */
   BACKUP_KEEP: z.coerce.number().int().min(2).max(1_000).default(14),
   /** Seconds for which a shop that is shutting down still takes connections while its readiness check already fails. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(20).default(0),
@@ -119,9 +122,9 @@ const fields = z.object({
   SHOP_SHIPPING_TIME: text(
     'De 1 a 3 días hábiles en las ciudades capitales y de 3 a 8 días hábiles en los demás municipios.',
   ),
-  /** Where returned products go; empty means SHOP_ADDRESS. */
+  /** The address for returned products; empty means SHOP_ADDRESS. */
   SHOP_RETURNS_ADDRESS: z.string().trim().default(''),
-  /** Who treats personal data for the shop, each with its country, separated by semicolons. */
+  /** The processors of personal data, each with its country, separated by semicolons. */
   SHOP_PROCESSORS: text(
     'Alojamiento del sitio y de la base de datos (Colombia); transportadoras que entregan los pedidos (Colombia); técnicos que atienden las visitas (Colombia)',
   ),
@@ -154,7 +157,7 @@ const settings = fields
   )
   .transform((read) => ({ ...read, DATABASE_DIRECT_URL: read.DATABASE_DIRECT_URL || read.DATABASE_URL }))
 
-/** What the demo shop says of the seller. */
+/** The seller's data of the demo shop. */
 export const sellerDefault = (name: SellerSetting): string => fields.shape[name].parse(undefined)
 
 /** The names of all settings. */

@@ -111,7 +111,7 @@ type Parts = {
 }
 
 const now = () => new Date()
-/** What is read along with the session. */
+/** The data that is read along with the session. */
 const readsAlong = { ...cartReads, ...orderReads }
 
 /** Opens every domain in the order in which they depend on each other: their handlers and their jobs. */
@@ -212,7 +212,10 @@ function openSending(app: Http['app'], jobs: Jobs, { config, open, db }: Pick<Pa
 
 type Maintenance = Omit<RecordsContext, 'emails' | 'publicUrl'> & PaymentsContext & { config: Config }
 
-/** Opens requests, the owner's agenda, the visits that come of them, their payments, and the records that are signed when they end. */
+/**
+ * Opens requests, the owner's agenda, the visits that result from them, their payments, and the records that are signed when they
+ * end.
+ */
 function openMaintenance(app: Http['app'], jobs: Jobs, { config, ...parts }: Maintenance) {
   const context = {
     ...parts,
@@ -233,7 +236,7 @@ function openMaintenance(app: Http['app'], jobs: Jobs, { config, ...parts }: Mai
   }
 }
 
-/** What the e-mails of each kind say, but those of accounts. */
+/** The writers of e-mails of each kind, except those of accounts. */
 function emailWriters(
   parts: Omit<Parameters<typeof visitEmails>[0], 'decisionLink'> &
     Parameters<typeof recordEmails>[0] &

@@ -21,7 +21,7 @@ test.each([
   [['--to'], 'La opción --to no va así: le falta su valor, o no lleva ninguno.'],
   [['--all=yes'], 'La opción --all no va así: le falta su valor, o no lleva ninguno.'],
   [['foo'], 'Sobra «foo»: este comando solo lleva opciones con --.'],
-])('a command with the arguments %j says in Spanish what is wrong with them', (args, text) => {
+])('a command with the arguments %j reports in Spanish what is wrong with them', (args, text) => {
   expect(explainCommandFailure(failureOf(() => parseArgs({ args, options })))).toBe(`\n  No se pudo. ${text}\n`)
 })
 
@@ -32,7 +32,7 @@ test('a folder below a file is named', () => {
   )
 })
 
-test('only the shop itself says that it could not open', () => {
+test('only the shop itself reports that it could not open', () => {
   const taken = Object.assign(new Error('listen'), { code: 'EADDRINUSE', port: 3000 })
   expect(explainStartFailure(taken)).toContain('Alero no pudo abrir. El puerto 3000 está ocupado.')
   expect(explainCommandFailure(new Error('No hay una cuenta con ese correo.'))).toBe(

@@ -3,10 +3,10 @@ import { MigrationError } from './platform/database/migrate.ts'
 
 type SystemError = Error & { code?: string; port?: number; address?: string; path?: string }
 
-/** What Node's `parseArgs` names: `'--foo'`, `'--send <value>'` or `'foo'`. */
+/** The name in a message of Node's `parseArgs`: `'--foo'`, `'--send <value>'` or `'foo'`. */
 const namedIn = ({ message }: Error) => /'(-*[^' ]*)/.exec(message)?.[1] ?? ''
 
-/** What is not available: how it is called in Spanish, and the setting that has its address. */
+/** The service that is not available: its name in Spanish, and the setting that has its address. */
 export type Wanted = { name: string; setting: string }
 
 const ownDatabase: Wanted = { name: 'La base de datos', setting: 'DATABASE_URL' }
@@ -40,7 +40,7 @@ const reasons: Record<string, (error: SystemError, wanted: Wanted) => string> = 
   '42501': (_, { setting }) => `El usuario de ${setting} no tiene permiso para crear tablas o extensiones.`,
 }
 
-/** What `fetch` calls the same: its own limits of time, and a name that nobody could look up now. */
+/** The codes of `fetch` for the same failures: its own time limits, and a failed name lookup. */
 const sameAs: Record<string, string> = {
   TimeoutError: 'ETIMEDOUT',
   UND_ERR_CONNECT_TIMEOUT: 'ETIMEDOUT',
@@ -65,10 +65,10 @@ function codeOf(error: SystemError): string | undefined {
   return found === undefined ? undefined : (sameAs[found] ?? found)
 }
 
-/** Says in Spanish why the shop could not open and what to do; unknown reasons keep their own words. */
+/** Explains in Spanish why the shop could not open and what to do; unknown reasons keep their own message. */
 export const explainStartFailure = (thrown: unknown): string => explain('Alero no pudo abrir.', thrown)
 
-/** The same of a command, which opens nothing. */
+/** Explains the failure of a command, which opens nothing. */
 export const explainCommandFailure = (thrown: unknown): string => explain('No se pudo.', thrown)
 
 function explain(what: string, thrown: unknown): string {

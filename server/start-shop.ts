@@ -30,8 +30,8 @@ type RunningShop = {
 }
 
 /**
- * What a new shop begins with, on a database that may have its contents already.
- * @returns what the person who started the shop reads about it
+ * The first contents of a new shop, on a database that may have them already.
+ * @returns the lines that the person who started the shop reads about them
  */
 export type FirstContents = (shop: { db: Db; vault: LicenceVault; config: Config }) => Promise<string[]>
 

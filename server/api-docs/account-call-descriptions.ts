@@ -1,4 +1,4 @@
-/** What the calls of a person's account do. */
+/** Descriptions of the calls of a person's account. */
 export const accountCallDescriptions = {
   'accounts.signUp': 'Crea una cuenta de cliente. No deja la sesión abierta.',
   'accounts.signIn':

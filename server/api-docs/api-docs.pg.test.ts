@@ -22,7 +22,7 @@ type Refused = { allOf: [unknown, { properties: { code: { enum: string[] } } }] 
 const operation = (path: string, method: string): Operation => document.paths[path][method]
 
 describe('/api/docs/openapi.json', () => {
-  test('has every call of the contract, and nothing else', () => {
+  test('contains exactly the calls of the contract', () => {
     const described = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
       ([path, methods]) =>
         Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`),
@@ -33,7 +33,7 @@ describe('/api/docs/openapi.json', () => {
     expect(described.sort()).toEqual(listed.sort())
   })
 
-  test('says of every call, in words of its own, what it does', () => {
+  test('describes every call in its own words', () => {
     const operations = Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap((methods) =>
       Object.values(methods),
     )
@@ -64,7 +64,7 @@ describe('/api/docs/openapi.json', () => {
     expect(JSON.stringify(responses.default)).toContain('Refusal')
   })
 
-  test('shows of every call its access and its refusals, and of every group its purpose', () => {
+  test('shows the access and the problems of every call, and the purpose of every group', () => {
     for (const methods of Object.values(document.paths as Record<string, Record<string, Operation>>)) {
       for (const { operationId, security, responses } of Object.values(methods)) {
         expect([operationId, Array.isArray(security), '4XX' in responses]).toEqual([operationId, true, true])
@@ -73,7 +73,7 @@ describe('/api/docs/openapi.json', () => {
     for (const tag of document.tags) expect(tag).toEqual({ name: tag.name, description: expect.stringMatching(/\.$/) })
   })
 
-  test('names the fields of every object that must have some, and the items of every array, as linters ask', () => {
+  test('names the fields of every object that must have some, and the items of every array, as linters demand', () => {
     const faults: string[] = []
     const look = (value: unknown, place: string): void => {
       if (typeof value !== 'object' || value === null) return
@@ -129,7 +129,7 @@ describe('/api/docs', () => {
     expect(page.body).not.toMatch(/<script>[^<]/)
   })
 
-  test('has a policy of its own, and the shop keeps its own', async () => {
+  test('has its own policy, and the shop keeps its policy', async () => {
     const { headers } = await get('/api/docs/')
     expect(headers['content-security-policy']).toContain("script-src 'self';")
     expect(headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'")
@@ -139,7 +139,7 @@ describe('/api/docs', () => {
     }
   })
 
-  test('shows every call, also to the first who asks in a new process', async () => {
+  test('shows every call, also to the first reader of a new process', async () => {
     const { address } = await openAnother()
     const response = await sendRequest(address, { path: '/api/docs/json' })
     expect(JSON.parse(response.body)).toEqual(document)

@@ -4,7 +4,7 @@ import { deskCallDescriptions } from './desk-call-descriptions.ts'
 import { importCallDescriptions } from './import-call-descriptions.ts'
 import { settingsCallDescriptions } from './settings-call-descriptions.ts'
 
-/** What each call does, for readers of `/api/docs`. */
+/** Describes each call, for readers of `/api/docs`. */
 export const callDescriptions: Readonly<Record<CallName, string>> = {
   ...accountCallDescriptions,
   'addresses.list': 'Lista las direcciones guardadas, primero la de siempre.',

@@ -68,7 +68,7 @@ const domainOf = (name: string): string => name.split('.')[0] ?? name
 const whoMay = ({ access }: Call): string =>
   access === 'public' ? 'Cualquiera' : access === 'signedIn' ? 'Con sesión' : `Solo ${access.join(', ')}`
 
-/** Which permission an administrator needs who has not all of them (P-299). */
+/** The permission that an administrator needs who does not have all of them (P-299). */
 const ofArea = (area: Call['area']): string =>
   area === undefined || area === 'any' ? '' : ` Permiso de ADMIN: ${[area].flat().join(' o ')}.`
 
@@ -91,7 +91,7 @@ function refusalsOf(name: CallName) {
   }
 }
 
-/** What the calls of each domain are for. */
+/** The purpose of the calls of each domain. */
 const descriptions: Record<string, string> = {
   accounts: 'Cuentas: registro, ingreso, perfil, contraseña y sesiones.',
   addresses: 'Direcciones que guarda cada cliente.',
@@ -198,7 +198,7 @@ function asSchema(schema: core.$ZodType, io: 'input' | 'output'): Schema {
   return described
 }
 
-/** What linters and generators of clients know: a record's fields by name, and an array's items, also of a tuple. */
+/** Adds what linters and client generators understand: the field names of records, and the items of arrays and tuples. */
 function nameAll(schema: core.JSONSchema.BaseSchema): void {
   const { propertyNames, additionalProperties } = schema
   if (typeof propertyNames === 'object' && propertyNames.enum && additionalProperties !== undefined) {

@@ -5,7 +5,7 @@ type DeskCall = Extract<
   `${'orderDesk' | 'phoneOrders' | 'paymentLinks' | 'returnCases' | 'invoices'}.${string}`
 >
 
-/** What each call of the order desk does, of telephone orders, of the links under which these are paid, and of what comes back. */
+/** Describes the calls of the order desk, of phone orders and their payment links, and of returns. */
 export const deskCallDescriptions: Readonly<Record<DeskCall, string>> = {
   'invoices.remembered': 'Da para quién se quiso la factura la última vez, para ofrecerlo en la próxima compra.',
   'invoices.listOwn': 'Lista las facturas de los pedidos propios, y para quién son las que faltan.',

@@ -5,7 +5,7 @@ type ImportCall = Extract<
   `imports.${string}` | `formerPaths.${string}` | `priceChanges.${string}` | 'exports.products'
 >
 
-/** What the calls for files of products, for many prices at once, and for the addresses that products had elsewhere, do. */
+/** Describes the calls for product files, for changing many prices, and for the former addresses of products. */
 export const importCallDescriptions: Readonly<Record<ImportCall, string>> = {
   'imports.upload': 'Recibe una hoja de cálculo con productos y dice cómo se leería.',
   'imports.list': 'Lista las importaciones, con su estado.',

@@ -25,7 +25,8 @@ const policy = [
 
 /** Serves the description of every call: for people at `/api/docs`, for programs at `/api/docs/openapi.json`. */
 export async function serveApiDocs(app: FastifyInstance, shop: { name: string; publicUrl: string }): Promise<void> {
-  // Filled by the first reader: describing every call is a sixth of a start, and few processes are ever asked.
+  // Filled by the first reader: describing every call takes a sixth of the start-up time, and few processes are ever asked for
+  // it.
   const document: Partial<ReturnType<typeof describeApi>> = {}
   let json: string | undefined
   const read = () => (json ??= JSON.stringify(Object.assign(document, describeApi(shop))))

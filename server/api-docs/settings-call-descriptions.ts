@@ -1,6 +1,6 @@
 import type { CallName } from '../../contract/calls.ts'
 
-/** What each call does with which the owner says who sells, and how the shop is paid. */
+/** Describes the calls with which the owner sets the seller's data and the payment methods of the shop. */
 export const settingsCallDescriptions: Readonly<Record<Extract<CallName, `shopSettings.${string}`>, string>> = {
   'shopSettings.get':
     'Da los datos de la tienda: los que guardó quien la administra y, donde no guardó nada, los de la instalación.',

@@ -18,7 +18,7 @@ const directory = await mkdtemp(join(tmpdir(), 'alero-admin-'))
 afterAll(() => rm(directory, { recursive: true, force: true }))
 const root = join(import.meta.dirname, '../..')
 
-/** Runs a command of the shop as a process of its own. */
+/** Runs a command of the shop as a separate process. */
 function run(script: string, args: string[], input = ''): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [`server/commands/${script}`, ...args], {
@@ -42,7 +42,7 @@ const config = readConfig({
   DATABASE_URL: connectionString,
   DATA_DIR: directory,
 })
-/** What somebody who starts the shop reads. */
+/** The greeting that the shop prints when it starts. */
 const greetingOfShop = async () => {
   const shop = await startShop({ ...config, PORT: 0 }, { contents: async () => [] })
   await shop.stop()
@@ -53,7 +53,7 @@ const adminHere = (args: string[], input: string) =>
   runAdmin({ db, config }, args, { input: Readable.from([input]), output: new PassThrough() })
 
 describe('npm run admin -- create', () => {
-  test('is what a shop without an administrator tells to do when it starts', async () => {
+  test('is what a shop without an administrator advises when it starts', async () => {
     expect(await greetingOfShop()).toContain('    npm run admin -- create --email tu@correo.co')
   })
 
@@ -76,18 +76,18 @@ describe('npm run admin -- create', () => {
     [['create', '--email', 'b@tienda.co'], 'Berta\ncorta\n', 'entre 8 y 128 caracteres'],
     [['create', '--email', 'b@tienda.co'], 'Berta\npassword123\n', 'demasiado común'],
     [['create', '--email', 'b@tienda.co', '--name', 'Berta'], '', 'entre 8 y 128 caracteres'],
-  ])('%j with input %j is refused, and nobody is made', async (args, input, message) => {
+  ])('%j with input %j is refused, and no account is created', async (args, input, message) => {
     await expect(adminHere(args, input)).rejects.toThrow(message)
     expect(await find('b@tienda.co')).toBeUndefined()
   })
 
-  test('that is refused says why, and ends with 1', async () => {
+  test('that is refused states the reason, and ends with 1', async () => {
     const { code, said } = await admin(['create', '--email', EMAIL], 'Otra\nventana-tambor-38\n')
     expect(code).toBe(1)
     expect(said).toContain('Ya existe una cuenta con el correo')
   })
 
-  test('is written about to whoever has all permissions already, where the shop sends e-mails', async () => {
+  test('is announced by e-mail to everybody who has all permissions already, if the shop sends e-mails', async () => {
     const input = { input: Readable.from(['Berta\nventana-tambor-38\n']), output: new PassThrough() }
     const withMail = { ...config, SMTP_URL: 'smtp://127.0.0.1:2525' }
     const args = ['create', '--email', 'berta@tienda.co']
@@ -96,7 +96,7 @@ describe('npm run admin -- create', () => {
     expect(rows).toEqual([{ kind: 'admin_made', isSealed: true }])
   })
 
-  test('without what it needs, as any other word, says how it is used', async () => {
+  test('prints its usage for a missing argument or an unknown word', async () => {
     for (const args of [['create'], ['borrar-todo']]) expect(await adminHere(args, '')).toBeUndefined()
     const { code, said } = await admin(['borrar-todo'])
     expect(code).toBe(1)
@@ -105,7 +105,7 @@ describe('npm run admin -- create', () => {
 })
 
 describe('npm run admin -- remove-second-factor', () => {
-  test('turns off the one that is on, and says when none is', async () => {
+  test('turns off an active one, and reports when none is active', async () => {
     const { email, id } = await addPerson(db)
     const run = () => adminHere(['remove-second-factor', '--email', email], '')
     await expect(run()).rejects.toThrow(`Ninguna cuenta con el correo ${email} tiene verificación en dos pasos.`)
@@ -132,7 +132,7 @@ describe('npm run admin -- reset-password', () => {
     expect((await pool.query('select 1 from sessions where user_id = $1', [id])).rows).toEqual([])
   })
 
-  test('says when there is no such account', async () => {
+  test('reports when there is no such account', async () => {
     await expect(adminHere(['reset-password', '--email', 'nadie@tienda.co'], '')).rejects.toThrow(
       'No hay una cuenta con el correo nadie@tienda.co.',
     )
@@ -147,7 +147,7 @@ describe('npm run audit-log', () => {
     expect(said).toMatch(/admin\.created +hecho +operator +— +[0-9a-f]{8} +\{"role":"ADMIN"\}$/m)
   })
 
-  test('refuses a number that is none', async () => {
+  test('refuses an invalid number', async () => {
     const { code, said } = await run('audit-log.ts', ['--last', 'todo'])
     expect(code).toBe(1)
     expect(said).toContain('--last quiere un número entero')

@@ -20,7 +20,7 @@ await cp(folder, directory, { recursive: true })
 const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>
 }
-/** They write source files: run here, they would hide from other tests that one is stale. */
+/** They write source files: run here, they would hide an outdated file from other tests. */
 const generators = new Set(['order-life', 'tables'])
 /** Every command that works on the shop's database, those of the future included. */
 const commands = Object.entries(scripts).flatMap(([name, line]) => {
@@ -28,7 +28,7 @@ const commands = Object.entries(scripts).flatMap(([name, line]) => {
   return script === undefined || generators.has(name) ? [] : [{ name, script }]
 })
 
-/** What a command needs to do some work: by default nothing. */
+/** What a command needs for some work: by default nothing. */
 const work: Record<string, { args: string[]; input: string }> = {
   backup: { args: ['--to', join(directory, 'backups')], input: '' },
   admin: { args: ['create', '--email', 'fin@tienda.co'], input: 'Ana Administra\nventana-tambor-38\n' },

@@ -22,7 +22,7 @@ const env = { PUBLIC_URL: 'http://127.0.0.1:3000', ...TEST_VAULT_ENV }
 // Without a mail server: here e-mails wait.
 const shop = await openTestShop({ demo: false, env })
 
-/** Runs `npm run emails` as a process of its own. */
+/** Runs `npm run emails` as a separate process. */
 function emails(...args: string[]): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['server/commands/emails.ts', ...args], {

@@ -10,8 +10,8 @@ import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embed
 import { explainCommandFailure } from '../start-failure.ts'
 
 /**
- * `npm run contact-requests`: what people wrote through /contacto, oldest first, so that nobody waits longer than the law
- * allows. `-- --all` shows the answered ones too, `-- --answered PQR-2026-000001` marks one.
+ * `npm run contact-requests`: lists the messages of /contacto, oldest first, so that nobody waits longer than the law allows. `--
+ * --all` also shows the answered ones, `-- --answered PQR-2026-000001` marks one as answered.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { all: { type: 'boolean' }, answered: { type: 'string' } } })

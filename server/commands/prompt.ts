@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** Where questions are asked: a terminal, or a file whose lines are the answers. */
+/** The input and output for questions: a terminal, or a file whose lines are the answers. */
 export type Terminal = {
   input: Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => unknown; unref?: () => unknown }
   output: Writable
@@ -8,9 +8,9 @@ export type Terminal = {
 
 /** Asks questions in a terminal; without a terminal it takes the lines of standard input one after the other. */
 export type Prompt = {
-  /** One line, as it is typed. */
+  /** Asks for one line, as it is typed. */
   prompt: (question: string) => Promise<string>
-  /** One line that is not shown. @throws Error when the person gives up with Ctrl-C */
+  /** Asks for one line that is not shown. @throws Error when the person presses Ctrl-C */
   promptSecret: (question: string) => Promise<string>
   isTerminal: boolean
   /** Closes the prompt: an input that stays open does not keep the process running. */
@@ -71,7 +71,7 @@ export function openPrompt({ input, output }: Terminal = { input: process.stdin,
 
   async function put(question: string, isShown: boolean): Promise<string> {
     if (!isTerminal) return readLine(isShown)
-    // Before the question is printed: the terminal must not echo an input that arrives at once.
+    // Before the question is printed: the terminal must not echo input that arrives immediately.
     input.setRawMode?.(true)
     output.write(question)
     try {

@@ -14,7 +14,7 @@ import { openSecret } from '../platform/secret.ts'
 import { openPrompt, type Prompt, type Terminal } from './prompt.ts'
 import type { Work } from './with-database.ts'
 
-/** What {@link runAdmin} understands. */
+/** The usage of {@link runAdmin}. */
 export const usage = `Uso:
   npm run admin -- create --email tu@correo.co [--name "Tu Nombre"]
       Crea un administrador. Pide el nombre y dos veces la contraseña; sin teclado, los lee de la entrada, una línea cada uno.

@@ -6,7 +6,7 @@ import { openDatabase, type Db } from '../platform/database/pool.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
 import { explainCommandFailure } from '../start-failure.ts'
 
-/** What a command does with the shop. */
+/** The work of a command with the shop. */
 export type Work = (shop: { db: Db; config: Config }) => Promise<void>
 
 /**

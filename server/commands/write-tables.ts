@@ -13,8 +13,8 @@ import { stopWithThisProcess } from '../platform/embedded-postgres/stop-with-thi
 const file = join(import.meta.dirname, '../platform/database/tables.ts')
 
 /**
- * `npm run tables`: migrates an empty database of its own and writes what it finds there into tables.ts; names the SQL
- * functions whose bodies PostgreSQL refuses, and then ends with 1.
+ * `npm run tables`: migrates an empty temporary database and writes its schema into tables.ts; names the SQL functions whose
+ * bodies PostgreSQL refuses, and ends with 1 if there are any.
  */
 async function main(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'alero-tables-'))

@@ -56,7 +56,7 @@ describe('licence keys', () => {
     await expect(vault.open(one, sealed)).rejects.toThrow(/authenticate/)
   })
 
-  test('that an earlier version encrypted still open', async () => {
+  test('that an earlier version encrypted are still decrypted', async () => {
     const { vault } = await openPlace({ given: `first:${Buffer.alloc(32, 7).toString('base64')}` })
     const keyCipher = Buffer.from('_QQ0XTS8i8uTCPJ6qWDwBSb6oq6x4k1Z3yuElTxbMbo8ptXrlzqQjcOhR-_S', 'base64url')
     const sealed = { keyCipher, cipherKey: 'first' }

@@ -6,7 +6,7 @@ import type { LicenceVault } from './licence-vault.ts'
 const AT_ONCE = 500
 
 /**
- * Encrypts again, with the current key, every licence key that has an older one. Buying continues meanwhile; an
+ * Encrypts again, with the current key, every licence key that has an older one. Purchases continue in the meantime; an
  * interrupted run continues where it stopped.
  * @returns how many were encrypted again
  */

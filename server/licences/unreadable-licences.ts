@@ -4,7 +4,8 @@ import { openSeal } from '../platform/seal.ts'
 import type { Keyring } from './licence-keyring.ts'
 
 /**
- * How many licence keys nobody can read with these encryption keys. One licence key stands for all that are sealed with the same key.
+ * How many licence keys cannot be decrypted with these encryption keys. One licence key represents all that are sealed with the
+ * same key.
  * @param keyring null where there are no keys yet
  */
 export async function countUnreadableLicences(
