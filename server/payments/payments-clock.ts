@@ -72,9 +72,7 @@ async function countSince(tx: Tx, waitMs: number): Promise<void> {
     group by l.product_id`
   await sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`.execute(tx)
   // In the order of payments, against deadlocks.
-  await sql`
-    select from products where id in (select product_id from (${sold}) sold)
-    order by stock is null, id for no key update`.execute(tx)
+  await sql`select lock_products(array(select product_id from (${sold}) sold))`.execute(tx)
   await sql`
     update products p set units_sold = p.units_sold + sold.quantity from (${sold}) sold where p.id = sold.product_id`.execute(
     tx,

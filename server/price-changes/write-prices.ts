@@ -34,9 +34,8 @@ export async function writePrices(
   author: PriceAuthor,
 ): Promise<void> {
   await announceTogether(tx)
-  await sql`select from products
-    where id in (select r.product_id from price_change_rows r where r.price_change_id = ${id} and ${rows})
-    order by stock is null, id for no key update`.execute(tx)
+  await sql`select lock_products(array(
+    select r.product_id from price_change_rows r where r.price_change_id = ${id} and ${rows}))`.execute(tx)
   await sql`update price_change_rows r set ${outcome} from products p
     where r.price_change_id = ${id} and ${rows} and p.id = r.product_id`.execute(tx)
   const { reqId, actor, role, ipHmac } = audit.asLogged(author)

@@ -37,6 +37,7 @@ const bookkeeping = [
   'discount',
   'search_slot',
   'search_group',
+  'search_options',
 ]
 
 /** The generated type of a row has every fact, with the type of its description. */

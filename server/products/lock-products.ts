@@ -8,7 +8,5 @@ import type { Tx } from '../platform/database/pool.ts'
  */
 export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`select from products where id = any (${ids}::uuid[]) order by stock is null, id for no key update`.execute(
-    tx,
-  )
+  await sql`select lock_products(${ids}::uuid[])`.execute(tx)
 }

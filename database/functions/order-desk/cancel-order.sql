@@ -5,8 +5,7 @@ create or replace function give_back_bought(p_order_id uuid, actor uuid) returns
 declare
   is_seen boolean := exists (select from licence_views where order_id = p_order_id);
 begin
-  perform from products where id in (select product_id from order_lines where order_id = p_order_id and is_counted)
-  order by stock is null, id for no key update;
+  perform lock_products(array(select product_id from order_lines where order_id = p_order_id and is_counted));
   perform name_stock_movement('return', p_order_id, actor);
   update products p set stock = p.stock + back.units from (
     select l.product_id, l.digital, case when l.digital then case when is_seen then 0 else l.quantity end

@@ -148,9 +148,9 @@ end $$;
 --   damaged  [{lineId, quantity}], which are not put back; null for none
 create or replace function give_back_shipped(p_shipment_id uuid, actor uuid, damaged jsonb default null) returns void language plpgsql as $$
 begin
-  perform from products where id in (
+  perform lock_products(array(
     select l.product_id from shipment_lines x join order_lines l on l.id = x.order_line_id
-    where x.shipment_id = p_shipment_id and l.is_counted) order by stock is null, id for no key update;
+    where x.shipment_id = p_shipment_id and l.is_counted));
   perform name_stock_movement('return', (select order_id from shipments where id = p_shipment_id), actor);
   update products p set stock = p.stock + back.units
   from (

@@ -17,8 +17,7 @@ declare
   counted integer;
   taken integer;
 begin
-  perform from products where id in (select product_id from order_lines where order_id = p_order_id and is_counted)
-  order by stock is null, id for no key update;
+  perform lock_products(array(select product_id from order_lines where order_id = p_order_id and is_counted));
   select count(*) into counted from order_lines l join products p on p.id = l.product_id
   where l.order_id = p_order_id and l.is_counted and p.stock is not null;
   perform name_stock_movement('sale', p_order_id);
@@ -33,8 +32,7 @@ end $$;
 -- Releases the units and keys that were held for an order that ends unpaid.
 create or replace function release_units(p_order_id uuid) returns void language plpgsql as $$
 begin
-  perform from products where id in (select product_id from order_lines where order_id = p_order_id and is_counted)
-  order by stock is null, id for no key update;
+  perform lock_products(array(select product_id from order_lines where order_id = p_order_id and is_counted));
   perform name_stock_movement('release', p_order_id);
   update products p set stock = p.stock + l.quantity from order_lines l
   where l.order_id = p_order_id and l.is_counted and p.id = l.product_id and p.stock is not null;

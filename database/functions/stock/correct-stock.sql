@@ -8,8 +8,7 @@ begin
   if exists (select from jsonb_to_recordset(returned) as r (product uuid, units integer) where (units > 0) is not true) then
     raise exception 'a return has units' using errcode = 'check_violation';
   end if;
-  perform from products where id in (select product from jsonb_to_recordset(returned) as r (product uuid))
-  order by stock is null, id for no key update;
+  perform lock_products(array(select product from jsonb_to_recordset(returned) as r (product uuid)));
   perform name_stock_movement('return', p_order_id, actor, note);
   update products p set stock = p.stock + r.units
   from jsonb_to_recordset(returned) as r (product uuid, units integer)
