@@ -35,6 +35,7 @@ import { likelyServices } from './maintenance/likely-services.ts'
 import { requestPhotos } from './maintenance/request-photos.ts'
 import { requests } from './maintenance/requests.ts'
 import { tasks } from './maintenance/tasks.ts'
+import { counterSales } from './order-desk/counter-sales.ts'
 import { orderDesk } from './order-desk/order-desk.ts'
 import { phoneOrders } from './order-desk/phone-orders.ts'
 import { today } from './order-desk/today.ts'
@@ -104,6 +105,7 @@ export const schemas = {
   ...paymentLinks,
   ...ownData,
   ...phoneOrders,
+  ...counterSales,
   ...productReviewCalls,
   ...priceChanges,
   ...products,

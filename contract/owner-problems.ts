@@ -17,6 +17,10 @@ export const ownerProblems = {
     status: 409,
     message: 'Puedes tener máximo 50.000 direcciones de antes. Elimina algunas para agregar otras.',
   },
+  LICENCE_NEEDS_CLIENT: {
+    status: 409,
+    message: 'Una licencia se entrega en la cuenta de quien la compra: busca o agrega al cliente. No se vendió nada.',
+  },
   EXCHANGED_ENOUGH: {
     status: 409,
     message:

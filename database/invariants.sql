@@ -452,8 +452,9 @@ union all select 'I84 order that is picked up and was charged for delivery, or g
     having bool_or(pickup_place_id is not null)) a on a.order_id = o.id
   where o.delivery_cost > 0 or a.goes_elsewhere
 union all select 'I85 shipment that is picked up of an order that is sent, or the other way round', count(*) from shipments s
+  join orders o on o.id = s.order_id
   left join (select distinct order_id from order_addresses where pickup_place_id is not null) a on a.order_id = s.order_id
-  where s.is_pickup <> (a.order_id is not null)
+  where s.is_pickup <> (a.order_id is not null or o.is_at_counter)
 union all select 'I86 e-mail that something is ready which nobody picks up', count(*) from outbox m
   left join shipments s on s.id::text = left(m.occasion, 36) and s.order_id = m.order_id
   where m.kind in ('pickup_ready', 'pickup_reminder') and s.is_pickup is not true
@@ -490,7 +491,27 @@ union all select 'I93 case with more photos of one side than the limit', count(*
   select from case_photos where removed_at is null group by case_id, is_of_shop having count(*) > 6) x
 union all select 'I94 photo of a case whose buyer deleted the account', count(*) from case_photos f
   join return_cases c on c.id = f.case_id join orders o on o.id = c.order_id join users u on u.id = o.user_id
-  where f.removed_at is null and u.deleted_at is not null
+  where f.removed_at is null and u.deleted_at is not null and u.id <> unregistered_buyer()
+union all select 'I95 sale at the counter without its money, or that does not say who sold it, or the other way round', count(*) from orders o
+  left join payment_attempts a on a.order_id = o.id
+  left join payment_transactions t on t.attempt_id = a.id and t.has_paid
+  where o.is_at_counter <> coalesce(t.provider = 'counter' and t.amount = o.total_price and t.method in ('cash', 'card', 'transfer'), false)
+    or o.is_at_counter <> exists (
+      select from order_events e where e.order_id = o.id and e.event = 'sold_at_counter' and e.actor is not null
+        and (e.detail ->> 'amount')::bigint = o.total_price)
+union all select 'I95b sale at the counter of which something waits to be handed over', count(*) from orders o
+  where o.is_at_counter and (exists (
+      select from shipments s where s.order_id = o.id and (s.state not in ('delivered', 'returned') or s.address_id is not null))
+    or exists (select from order_addresses x where x.order_id = o.id)
+    or exists (select from order_lines l where l.order_id = o.id and not l.digital)
+      and not exists (select from shipments s where s.order_id = o.id))
+union all select 'I96 order of who gave no name that was not sold at the counter, or that has licences', count(*) from orders o
+  where o.user_id = unregistered_buyer() and (not o.is_at_counter
+    or exists (select from order_lines l where l.order_id = o.id and l.digital))
+union all select 'I96b withdrawal from what was bought at the counter', count(*) from return_cases c
+  join orders o on o.id = c.order_id where c.kind = 'withdrawal' and o.is_at_counter
+union all select 'I96c shipment that left, without an address and not at the counter', count(*) from shipments s
+  join orders o on o.id = s.order_id where s.sent_at is not null and s.address_id is null and not o.is_at_counter
 union all select 'I97 line that costs another price than the amount of its code makes', count(*)
   from order_discounts d join discount_codes k on k.id = d.code_id and d.kind = 'amount'
   cross join lateral (

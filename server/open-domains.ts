@@ -18,6 +18,7 @@ import type { Config } from './config.ts'
 import { contactHandlers } from './contact/contact.routes.ts'
 import { contactEmails } from './contact/reply-email.ts'
 import { openContent } from './content/content.routes.ts'
+import { counterSaleHandlers } from './counter-sales/counter-sales.routes.ts'
 import type { Carriers } from './delivery/carrier.ts'
 import { deliveryHandlers } from './delivery/delivery.routes.ts'
 import { rateFileHandlers } from './delivery/rate-files/rate-files.routes.ts'
@@ -181,7 +182,7 @@ export async function openDomains(
     }),
     ...ownDataHandlers({ db, audit, shop, now }),
     ...payments.handlers,
-    ...openPhoneOrders(app, jobs, { payments: payments.context, sendSoon }),
+    ...openOrdersOfShop(app, jobs, { payments: payments.context, sendSoon }),
     ...openReports(app, jobs, { db, audit, reads }),
     ...openSearches(app, jobs, { db, audit }),
     ...shopSettingsHandlers({ db, audit, open }),
@@ -195,6 +196,12 @@ export async function openDomains(
   }
   return { handlers, readsAlong, findActor: accounts.findActor, live, bulkheads, avatars, place, filesDirectory }
 }
+
+/** Opens what the shop itself sells, at the telephone and at the counter. */
+const openOrdersOfShop = (app: Http['app'], jobs: Jobs, parts: Parameters<typeof openPhoneOrders>[2]) => ({
+  ...openPhoneOrders(app, jobs, parts),
+  ...counterSaleHandlers(parts.payments, parts.sendSoon),
+})
 
 /** Opens the owner's products, and changes of many of their prices. */
 const openProducts = (app: Http['app'], jobs: Jobs, parts: Parameters<typeof productsHandlers>[0]) => ({

@@ -6,6 +6,7 @@ import { clientFileCalls } from './client-file.ts'
 import { computerHistoryCalls } from './computer-history.ts'
 import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
+import { counterSaleCalls } from './counter-sales.ts'
 import { deliveryCalls } from './delivery.ts'
 import { demoCalls } from './demo.ts'
 import { discountCalls } from './discounts.ts'
@@ -51,6 +52,7 @@ export const lazyCalls = {
   ...computerHistoryCalls,
   ...computerCalls,
   ...contactCalls,
+  ...counterSaleCalls,
   ...deliveryCalls,
   ...demoCalls,
   ...discountCalls,

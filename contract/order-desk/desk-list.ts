@@ -64,6 +64,7 @@ export const deskList = {
           shipments: true,
           address: true,
           pickup: true,
+          isAtCounter: true,
         }),
       ),
     ),

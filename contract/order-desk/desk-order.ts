@@ -74,6 +74,8 @@ export const deskRow = z.object({
   awaitsLink: z.boolean(),
   /** Ordered by transfer and not paid yet: `orderDesk.recordPayment` records the payment, `phoneOrders.cancel` cancels it. */
   awaitsTransfer: z.boolean(),
+  /** Sold at the shop's counter (P-335): paid and handed over there. */
+  isAtCounter: z.boolean(),
   hasNotes: z.boolean(),
   /** Open withdrawals and guarantee claims. */
   openCases: z.int(),
@@ -127,6 +129,8 @@ export const deskEvents = [
   'placed',
   /** Placed by an administrator for a client on the telephone. */
   'taken_by_phone',
+  /** Sold at the counter: paid and handed over. */
+  'sold_at_counter',
   'paid',
   /** The provider declined or voided a payment. */
   'payment_declined',
@@ -187,8 +191,11 @@ export const deskEvent = z.object({
     keys: z.optional(z.int()),
     amount: z.optional(z.int()),
     method: z.optional(z.string()),
-    /** Of a transfer. */
+    /** Of a transfer, or a card at the counter. */
     reference: z.optional(z.string()),
+    /** In cash at the counter: what the buyer gave, and what went back of it. */
+    received: z.optional(z.int()),
+    change: z.optional(z.int()),
     reason: z.optional(z.string()),
     /** After this shipment nothing remained of the order. */
     endsOrder: z.optional(z.boolean()),

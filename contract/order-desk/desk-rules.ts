@@ -14,3 +14,10 @@ export type CancelReason = (typeof cancelReasons)[number]
 /** How the shop itself received a payment of an order; `cash` and `transfer` also exist for visits. */
 export const recordedMethods = ['nequi', 'breb', 'daviplata', 'transfer', 'cash'] as const
 export type RecordedMethod = (typeof recordedMethods)[number]
+
+/** How a sale at the counter is paid: in cash, by the shop's card terminal, or by transfer (P-335). */
+export const counterMethods = ['cash', 'card', 'transfer'] as const
+export type CounterMethod = (typeof counterMethods)[number]
+
+/** Sales of one day that the cash count lists at most; its file has all of them. */
+export const COUNTER_SALES_SHOWN = 200

@@ -41,6 +41,17 @@ const badPickup = 'El lugar para recoger no es válido.'
 const noProducts = 'Agrega al menos un producto.'
 const pesos = pesosFrom(0, 'Valor en pesos no válido.')
 
+/** What is bought, at the prices of the screen. */
+export const orderedProducts = z
+  .array(z.strictObject({ productId: id, quantity, sellingPrice: pesos }), { error: noProducts })
+  .check(
+    z.minLength(1, { error: noProducts }),
+    z.maxLength(cartLimits.lines, { error: `Máximo ${cartLimits.lines} productos en un pedido.` }),
+    z.refine((lines) => new Set(lines.map(({ productId }) => productId.toLowerCase())).size === lines.length, {
+      error: 'Un producto está dos veces.',
+    }),
+  )
+
 /** How an order by telephone is paid: under a link, or in cash when it arrives, where the rates allow it (M-14). */
 export const phonePayments = ['link', 'contra_entrega'] as const
 export type PhonePayment = (typeof phonePayments)[number]
@@ -49,13 +60,7 @@ const phoneOrder = z
   .strictObject({
     clientId: z.optional(id),
     newClient: z.optional(newClient),
-    products: z.array(z.strictObject({ productId: id, quantity, sellingPrice: pesos }), { error: noProducts }).check(
-      z.minLength(1, { error: noProducts }),
-      z.maxLength(cartLimits.lines, { error: `Máximo ${cartLimits.lines} productos en un pedido.` }),
-      z.refine((lines) => new Set(lines.map(({ productId }) => productId.toLowerCase())).size === lines.length, {
-        error: 'Un producto está dos veces.',
-      }),
-    ),
+    products: orderedProducts,
     /** One of the client's address book. */
     addressId: z.optional(id),
     /** Or a new address, for this order only. */

@@ -157,6 +157,8 @@ export const order = z.object({
   address: z.nullable(deliveryAddress),
   /** Null for orders that are sent. */
   pickup: z.nullable(pickup),
+  /** Bought at the shop's counter, and handed over there (P-335). */
+  isAtCounter: z.boolean(),
   /** Something of it is to be sent, and nobody has said where to. */
   needsAddress: z.boolean(),
   status: z.enum(orderStates),

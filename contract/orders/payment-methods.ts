@@ -10,6 +10,7 @@ const names: Record<string, string> = {
   CONTRA_ENTREGA: 'Contra entrega',
   // Payments that the shop itself receives.
   cash: 'Efectivo',
+  card: 'Tarjeta',
   transfer: 'Transferencia',
   nequi: 'Nequi',
   breb: 'Bre-B',

@@ -130,6 +130,7 @@ const descriptions: Record<string, string> = {
   paymentLinks: 'Enlaces con los que se paga un pedido sin iniciar sesión.',
   payments: 'Pagos.',
   phoneOrders: 'Pedidos que la tienda toma por teléfono.',
+  counterSales: 'Ventas en el mostrador de la tienda, y su cierre de caja.',
   priceChanges: 'Precios de muchos productos a la vez.',
   products: 'Productos como los administra su dueño.',
   reports: 'Informes de ventas y de visitas.',

@@ -2,7 +2,7 @@ import type { CallName } from '../../contract/calls.ts'
 
 type DeskCall = Extract<
   CallName,
-  `${'orderDesk' | 'phoneOrders' | 'paymentLinks' | 'returnCases' | 'invoices'}.${string}`
+  `${'orderDesk' | 'phoneOrders' | 'counterSales' | 'paymentLinks' | 'returnCases' | 'invoices'}.${string}`
 >
 
 /** Describes the calls of the order desk, of phone orders and their payment links, and of returns. */
@@ -76,6 +76,9 @@ export const deskCallDescriptions: Readonly<Record<DeskCall, string>> = {
   'orderDesk.changeDays': 'Cambia los días en que se espera un envío.',
   'orderDesk.paymentTasks': 'Lista el dinero que alguien debe revisar.',
   'orderDesk.settleTask': 'Decide sobre un dinero por revisar.',
+  'counterSales.sell': 'Vende en el mostrador: el pedido queda pagado y entregado, o no se vende nada.',
+  'counterSales.ofDay': 'Da las ventas del mostrador de un día, por forma de pago, con lo que se devolvió.',
+  'counterSales.file': 'Entrega las ventas del mostrador de un día como archivo.',
   'phoneOrders.findClients': 'Busca clientes por nombre, documento, teléfono o correo.',
   'phoneOrders.addressesOf': 'Lista las direcciones de un cliente.',
   'phoneOrders.place':

@@ -54,7 +54,7 @@ export const rowColumns = (hasMail: boolean) => sql`
     coalesce((select t.method from payment_attempts p join payment_transactions t on t.attempt_id = p.id
       where p.order_id = o.id and t.has_paid), case when o.is_by_transfer then 'transfer' else '' end) end as method,
   o.is_by_phone and o.state = 'pending' as "awaitsLink", o.is_by_transfer and o.state = 'pending' as "awaitsTransfer",
-  exists (select from order_notes where order_id = o.id) as "hasNotes",
+  o.is_at_counter as "isAtCounter", exists (select from order_notes where order_id = o.id) as "hasNotes",
   (select count(*)::int from return_cases where order_id = o.id and closed_at is null) as "openCases",
   ${hasMail}::boolean and u.deleted_at is null as "isEmailed",
   exists (select from shipments where order_id = o.id and has_new_address and state in ('to_prepare', 'prepared')) as "hasNewAddress"`

@@ -24,6 +24,8 @@ type OrderEmail = {
   iva: OrderIva
   createdAt: Date
   isContraEntrega: boolean
+  /** Bought at the counter, and taken from there. */
+  isAtCounter: boolean
   hasKeys: boolean
   /** Whether something of it is sent. */
   isSent: boolean
@@ -55,6 +57,7 @@ async function findOrder(db: Db, orderId: string): Promise<OrderEmail> {
       o.delivery_cost as "deliveryCost",
       discount_of_order(o.id) as discount,
       iva_of_order(o) as iva, o.created_at as "createdAt", o.is_contra_entrega as "isContraEntrega",
+      o.is_at_counter as "isAtCounter",
       l.lines, l.has_keys as "hasKeys", l.is_sent as "isSent",
       (select m.name from current_order_address(o.id) a join municipalities m on m.code = a.municipality_code) as municipality,
       (select concat(a.place_name, ' (', a.line, ', ', m.name, '). Horario: ', a.hours) from current_order_address(o.id) a
@@ -70,7 +73,8 @@ async function findOrder(db: Db, orderId: string): Promise<OrderEmail> {
 }
 
 /** When it arrives and where, as far as that is known; who gave no address learns that it is awaited. */
-function arrivalText({ isSent, municipality, pickupAt, promised }: OrderEmail, today: string): string[] {
+function arrivalText({ isSent, isAtCounter, municipality, pickupAt, promised }: OrderEmail, today: string): string[] {
+  if (isAtCounter) return ['Este comprobante no es factura electrónica.']
   if (!isSent) return []
   if (municipality === null) return ['Nos falta tu dirección: elígela en tu historial y lo preparamos.']
   const days = promised && expectedOf(promised)
@@ -101,7 +105,9 @@ function writeEmail(
     ? [
         about.isContraEntrega
           ? `Recibimos tu pedido del ${longMomentOf(about.createdAt)}:`
-          : `Recibimos tu pago. Este es el resumen de tu compra del ${longMomentOf(about.createdAt)}:`,
+          : about.isAtCounter
+            ? `Gracias por tu compra en la tienda, del ${longMomentOf(about.createdAt)}:`
+            : `Recibimos tu pago. Este es el resumen de tu compra del ${longMomentOf(about.createdAt)}:`,
         about.lines
           .map(
             ({ productName, quantity, sellingPrice }) =>
@@ -123,7 +129,11 @@ function writeEmail(
       ]
   return {
     to: about.email,
-    subject: isReceipt ? `Recibimos tu pedido ${number}` : `Vamos a devolverte tu dinero · ${shop.name}`,
+    subject: isReceipt
+      ? about.isAtCounter
+        ? `Tu compra en la tienda ${number}`
+        : `Recibimos tu pedido ${number}`
+      : `Vamos a devolverte tu dinero · ${shop.name}`,
     text: [`Hola, ${about.name}:`, ...body, `${shop.name}\n${shop.publicUrl}`].join('\n\n'),
     // The message id is always the same, so that no mail server delivers an e-mail twice.
     messageId: `<${kind}.${orderId}@${new URL(shop.publicUrl).hostname}>`,

@@ -40,7 +40,7 @@ const pageOf = (user: string, older = ''): string => `array_to_json(array(
     'totalQty', o.total_qty, 'totalPrice', o.total_price, 'deliveryCost', o.delivery_cost, 'status', o.state,
     'discount', discount_of_order(o.id),
     'iva', iva_of_order(o), 'cameBackUnpaid', came_back_unpaid(o), 'toCollect', cash_awaited(o), 'toRefund', refund_awaited(o),
-    'address', order_address(o.id), 'pickup', pickup_of(o.id),
+    'address', order_address(o.id), 'pickup', pickup_of(o.id), 'isAtCounter', o.is_at_counter,
     'needsAddress', o.delivery_seen is not null and o.state in (${quoted(statesThatTakeAddress)}) and needs_delivery(o.id)
       and not exists (select from order_addresses where order_id = o.id),
     'attempt', case when o.state in (${quoted(statesThat('isConfirming'))}) and not o.is_by_phone then (select id from payment_attempts where order_id = o.id) end,

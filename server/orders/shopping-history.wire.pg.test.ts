@@ -39,6 +39,7 @@ test('an order has all its fields, with the product as it was bought (P-25)', as
     transfer: null,
     address: null,
     pickup: null,
+    isAtCounter: false,
     needsAddress: true,
     status: 'paid',
     attempt: null,

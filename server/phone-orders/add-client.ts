@@ -11,7 +11,7 @@ import type { Refuse } from '../platform/problem.ts'
 type Written = NonNullable<CheckedInput<'phoneOrders.place'>['newClient']>
 
 /**
- * An account for a client who orders by telephone. Its password is random and not stored: only who reads the e-mail's mailbox can
+ * An account for a client who orders by telephone or buys at the counter. Its password is random and not stored: only who reads the e-mail's mailbox can
  * choose one, by a recovery link (decision 0047).
  * @throws Problem SIGN_IN_BUSY (503) when too many passwords are hashed at once
  */
@@ -38,9 +38,13 @@ export async function addClient(
   tx: Tx,
   audit: Audit,
   client: NewUser,
-  { auditActor, refuse }: { auditActor: AuditActor; refuse: Refuse<'CLIENT_EXISTS'> },
+  {
+    by = 'telephone',
+    auditActor,
+    refuse,
+  }: { by?: 'telephone' | 'counter'; auditActor: AuditActor; refuse: Refuse<'CLIENT_EXISTS'> },
 ): Promise<void> {
   if (!(await insertUser(tx, client))) throw refuse('CLIENT_EXISTS')
-  const after = { role: 'GENERAL', by: 'telephone', hasConsented: true }
+  const after = { role: 'GENERAL', by, hasConsented: true }
   await audit.record(tx, auditActor, { action: 'account.created', target: client.id, after })
 }

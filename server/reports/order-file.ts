@@ -24,8 +24,8 @@ type Row = {
   delivery: number
   sales: number
   method: string
-  /** It came to the shop itself, so no provider's statement has it (P-274). */
-  isToShop: boolean
+  /** Where it came to the shop itself, so that no provider's statement has it (P-274): ` a la tienda`; else ''. */
+  place: string
   reference: string
   refunded: number
   state: OrderState
@@ -49,8 +49,8 @@ async function* rowsOf(db: Db, months: Months): AsyncGenerator<Cell[][]> {
           select sum(m.sales) from parts_of_sales p cross join lateral month_of_change(p.order_id, p.shipment_id, p.sign) m
           where p.order_id = o.id and p.shipment_id is not null), 0) else 0 end::bigint as sales,
         case when o.is_contra_entrega then 'CONTRA_ENTREGA' else coalesce(t.method, '') end as method,
-        coalesce(t.provider = 'transfer', false) as "isToShop",
-        coalesce(case when t.provider = 'transfer' then nullif(t.raw ->> 'reference', '') end, a.reference) as reference,
+        case t.provider when 'transfer' then ' a la tienda' when 'counter' then ' en el mostrador' else '' end as place,
+        coalesce(case when t.provider in ('transfer', 'counter') then nullif(t.raw ->> 'reference', '') end, a.reference) as reference,
         amount_refunded(o.id) as refunded, o.state
       from orders o join users u on u.id = o.user_id join payment_attempts a on a.order_id = o.id
       left join payment_transactions t on t.attempt_id = a.id and t.has_paid
@@ -71,7 +71,7 @@ async function* rowsOf(db: Db, months: Months): AsyncGenerator<Cell[][]> {
       row.delivery,
       row.goods + row.delivery,
       row.sales,
-      `${paymentMethodName(row.method)}${row.isToShop ? ' a la tienda' : ''}`,
+      `${paymentMethodName(row.method)}${row.place}`,
       row.reference,
       row.refunded,
       stateNames[row.state],

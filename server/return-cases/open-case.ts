@@ -83,16 +83,20 @@ async function findEarlier(
   return rows[0]
 }
 
+const noWithdrawal = 'Lo que se compra en el mostrador no tiene retracto. Se puede pedir la garantía.'
+
 async function checkTerm(
   tx: Tx,
   { shipmentId, kind }: Given,
   { today, refuse }: { today: string; refuse: Opening['refuse'] },
 ): Promise<void> {
-  const { rows } = await sql<{ deliveredAt: string }>`
-    select iso_moment(s.delivered_at) as "deliveredAt" from shipments s join orders o on o.id = s.order_id
+  const { rows } = await sql<{ deliveredAt: string; isAtCounter: boolean }>`
+    select iso_moment(s.delivered_at) as "deliveredAt", o.is_at_counter as "isAtCounter" from shipments s join orders o on o.id = s.order_id
     where s.id = ${shipmentId} and s.state = 'delivered' and o.state = 'paid'`.execute(tx)
   const [arrived] = rows
   if (!arrived) throw refuse('CASE_NOT_OFFERED')
+  // The law gives this right to who buys at a distance (L-2).
+  if (kind === 'withdrawal' && arrived.isAtCounter) throw refuse('CASE_NOT_OFFERED', { message: noWithdrawal })
   const last = kind === 'withdrawal' ? lastWithdrawalDay(arrived.deliveredAt) : lastGuaranteeDay(arrived.deliveredAt)
   if (today > last) throw refuse('CASE_TERM_OVER', { values: { day: nearDay(last, today) } })
 }

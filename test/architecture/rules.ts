@@ -27,6 +27,7 @@ const server: Order = {
     'payments',
     'order-desk',
     'phone-orders',
+    'counter-sales',
     'return-cases',
     'invoices',
     'installations',

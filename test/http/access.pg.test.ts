@@ -601,6 +601,9 @@ const policy: Record<string, Line> = {
   'POST /api/phone-orders': { who: 'ADMIN', in: 'orders', changes: true, harm: phoneOrder() },
   'POST /api/phone-orders/link': { who: 'ADMIN', in: 'orders', changes: true, harm: { orderId: victim.id } },
   'POST /api/phone-orders/cancel': { who: 'ADMIN', in: 'orders', changes: true, harm: { orderId: victim.id } },
+  'POST /api/counter-sales': { who: 'ADMIN', in: 'orders', changes: true, harm: counterSale() },
+  'GET /api/counter-sales/day': { who: 'ADMIN', in: 'orders' },
+  'GET /api/counter-sales/file': { who: 'ADMIN', in: 'orders' },
   'GET /api/my-computers/:computerId': { who: 'signed in' },
   'GET /api/client-file/:clientId': { who: 'ADMIN', in: 'users' },
   'GET /api/computer-history/:computerId': { who: 'TECHNICAL or ADMIN', in: 'visits' },
@@ -960,6 +963,10 @@ function newProduct() {
 
 function phoneOrder() {
   return { clientId: victim.id, products: [{ productId: victim.id, quantity: 1, sellingPrice: 1 }] }
+}
+
+function counterSale() {
+  return { products: [{ productId: victim.id, quantity: 1, sellingPrice: 1 }], payment: { method: 'cash' } }
 }
 
 function payment() {

@@ -7,6 +7,7 @@ import { PanelLayout, type PanelLink } from '../areas/panel-layout.tsx'
 import { useMayEnter } from '../areas/use-may-enter.ts'
 import {
   casesPath,
+  counterPath,
   emailsPath,
   invoicesPath,
   keysPath,
@@ -39,6 +40,7 @@ const Screens = areaScreens({
   [`${paths.adminToday}/*`]: async () => (await import('../order-desk/today/today-page.tsx')).TodayPage,
   [paths.adminOrders]: async () => (await import('../order-desk/list/orders-page.tsx')).OrdersPage,
   [printoutPath(':printout')]: async () => (await import('../order-desk/print/printout-page.tsx')).PrintoutPage,
+  [counterPath]: async () => (await import('../order-desk/counter/cash-count-page.tsx')).CashCountPage,
   [orderPath('*')]: async () => (await import('../order-desk/order/order-page.tsx')).OrderPage,
   [paths.adminMessages]: async () => (await import('./messages/messages-page.tsx')).MessagesPage,
   [paths.adminSearches]: async () => (await import('./searches/searches-page.tsx')).SearchesPage,

@@ -9,6 +9,9 @@ export const REFUND_OPEN = '?devolver'
 export const refundPath = (id: string): string => `${orderPath(id)}${REFUND_OPEN}`
 /** The address of a print page. */
 export const printoutPath = (printout: string): string => `${paths.adminOrders}/print/${printout}`
+/** The counter's sales of a day, for who counts the cash; without a day, today's. */
+export const counterPath = `${paths.adminOrders}/counter`
+export const counterDayPath = (date: string): string => `${counterPath}?${new URLSearchParams({ dia: date })}`
 /** One visit for the owner: the agenda's page with a parameter, so that no visitor loads another route. */
 export const ownerVisitPath = (taskId: string): string => `${paths.adminAgenda}?visita=${taskId}`
 /** What was done to a computer, for the owner, with the visit or the client's file that leads there. */

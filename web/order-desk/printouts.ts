@@ -4,12 +4,16 @@ import { printoutPath } from './desk-paths.ts'
 export const printouts = { alistamiento: 'Alistamiento', remisiones: 'Remisiones', rotulos: 'Rótulos' } as const
 export type Printout = keyof typeof printouts
 
+/** What the buyer takes along of one sale at the counter. */
+export const COUNTER_RECEIPT = 'comprobante'
+type AnyPrintout = Printout | typeof COUNTER_RECEIPT
+
 /**
  * Opens a printout in a window of its own, so that the list stays as it is. The orders stand after the `#`, where
  * thousands fit.
  * @param number of the one shipment that is wanted; else all that have not left, or all where none is left
  */
-export function openPrintout(printout: Printout, orders: readonly { _id: string }[], number?: number): void {
+export function openPrintout(printout: AnyPrintout, orders: readonly { _id: string }[], number?: number): void {
   const wanted = orders.map(({ _id }) => (number === undefined ? _id : `${_id}.${number}`))
   window.open(`${printoutPath(printout)}#${wanted.join(',')}`, '_blank', 'noopener')
 }

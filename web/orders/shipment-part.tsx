@@ -36,10 +36,16 @@ type ShipmentPartProps = {
 export function ShipmentPart({ order, shipment, isOpen, children }: ShipmentPartProps) {
   const [now] = useState(() => new Date())
   const { number, carrierName, guide, trackingUrl, state } = shipment
-  const isPickup = order.pickup !== null
+  const isPickup = order.pickup !== null || order.isAtCounter
   const at = stepOf(shipment, isPickup)
   const to = shipment.address ?? order.address
-  const place = order.pickup ? ` en ${order.pickup.placeName}` : to ? ` a ${placeName(to)}` : ''
+  const place = order.isAtCounter
+    ? ' en la tienda'
+    : order.pickup
+      ? ` en ${order.pickup.placeName}`
+      : to
+        ? ` a ${placeName(to)}`
+        : ''
   const waits = isPickup ? waitText(shipment, now) : ''
   const below = waits ? `Te lo guardamos ${waits}.` : isPickup ? '' : sentElsewhere(shipment, order)
   const missed = missedDays(shipment, now)
@@ -61,7 +67,7 @@ export function ShipmentPart({ order, shipment, isOpen, children }: ShipmentPart
           </span>
         </p>
       )}
-      {at !== null && <ShipmentSteps {...{ at, isPickup }} />}
+      {at !== null && !order.isAtCounter && <ShipmentSteps {...{ at, isPickup }} />}
       {(guide !== '' || nameInSentence(carrierName) !== '') && state !== 'cancelled' && (
         <div className="mt-4 max-w-120">
           <GuideBlock {...{ carrierName, guide, trackingUrl }} />

@@ -57,7 +57,9 @@ begin
   if (s.state = any (move.before)) is not true or new_state in ('received', 'undone') and s.received_at is not null
     or (new_state in ('prepared', 'unprepared', 'sent') or is_handover or new_state = 'undone' and s.state <> 'returned')
       and order_row.state not in ('paid', 'on_delivery')
-    or new_state = 'undone' and order_row.state = 'uncollected' then
+    or new_state = 'undone' and order_row.state = 'uncollected'
+    -- A buyer who took goods from the counter is gone.
+    or new_state = 'undone' and order_row.is_at_counter and s.state = 'delivered' then
     return step_result('SHIPMENT_STATE', moved);
   end if;
   -- Units of an open case come back only through that case.

@@ -7,7 +7,8 @@ $$;
 -- differently.
 create or replace function words_of_order(p_order_id uuid) returns tsvector language sql stable as $$
   select array_to_tsvector(array(
-    select distinct word from unnest(string_to_array(desk_fold(concat_ws(' ', replace(o.id::text, '-', ''), u.name, u.document, u.phone,
+    select distinct word from unnest(string_to_array(desk_fold(concat_ws(' ', replace(o.id::text, '-', ''),
+      case when o.is_at_counter then 'mostrador' end, u.name, u.document, u.phone,
       (select string_agg(concat_ws(' ', a.recipient, a.phone), ' ') from order_addresses a where a.order_id = o.id),
       (select string_agg(concat_ws(' ', s.guide, regexp_replace(s.guide, '[^[:alnum:]]+', '', 'g')), ' ')
         from shipments s where s.order_id = o.id),

@@ -2,10 +2,10 @@
 create or replace function check_order_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.user_id, new.checkout_id, new.fingerprint, new.total_qty, new.total_price, new.delivery_cost,
-      new.delivery_seen, new.created_at, new.written_in, new.is_contra_entrega, new.is_by_phone, new.is_by_transfer)
+      new.delivery_seen, new.created_at, new.written_in, new.is_contra_entrega, new.is_by_phone, new.is_by_transfer, new.is_at_counter)
      is distinct from
      (old.id, old.user_id, old.checkout_id, old.fingerprint, old.total_qty, old.total_price, old.delivery_cost,
-      old.delivery_seen, old.created_at, old.written_in, old.is_contra_entrega, old.is_by_phone, old.is_by_transfer)
+      old.delivery_seen, old.created_at, old.written_in, old.is_contra_entrega, old.is_by_phone, old.is_by_transfer, old.is_at_counter)
      or old.paid_at is not null and new.paid_at is distinct from old.paid_at then
     raise exception 'an order is never rewritten' using errcode = 'insufficient_privilege';
   end if;

@@ -14,14 +14,14 @@ begin
   return locked + locked_more;
 end $$;
 
--- Writes an order, placed by its buyer or by telephone: its lines, address, units and keys, and the attempt to pay it. The caller
+-- Writes an order, placed by its buyer, by telephone or at the counter: its lines, address, units and keys, and the attempt to pay it. The caller
 -- has locked the goods, once each, and checked everything.
 --   goods         [{product, quantity, paid}], paid: the price with a code where it is a lower one; and their sums {qty, price, licences,
 --                 counted, discount}, discount: {codeId, named, kind, percent, amount} or null
 --   way           as delivery_of_payment() or pickup_of_payment() gives it; seen_delivery: what its buyer saw of it
---   p_provider    contra_entrega: paid in cash when it arrives; transfer: by transfer, before it is sent
+--   p_provider    contra_entrega: paid in cash when it arrives; transfer: by transfer, before it is sent; counter: paid and handed over there
 --   hold_seconds  how long its payment is awaited; null when it is sold at once
---   rules         hasMail, firstCheckSeconds, isByPhone
+--   rules         hasMail, firstCheckSeconds, isByPhone, isAtCounter
 create or replace function write_order(buyer uuid, checkout uuid, p_fingerprint bytea, goods jsonb, sums jsonb, way jsonb,
   seen_delivery text, p_provider text, hold_seconds integer, wanted_outcome text, rules jsonb, audit_actor jsonb,
   out made uuid, out tried uuid, out begun text) language plpgsql as $$
@@ -29,19 +29,21 @@ declare
   delivery_pesos bigint := coalesce((way ->> 'cost')::bigint, 0);
   licences bigint := (sums ->> 'licences')::bigint;
   has_counted boolean := (sums ->> 'counted')::bigint > 0;
+  is_counter_sale boolean := coalesce((rules ->> 'isAtCounter')::boolean, false);
   named text;
 begin
   begun := case when hold_seconds is not null then 'pending' when p_provider = 'contra_entrega' then 'on_delivery' else 'paid' end;
   insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, delivery_cost, delivery_seen,
-    state, goods, paid_at, is_contra_entrega, is_by_phone, is_by_transfer, desk_state, desk_since, late_from)
+    state, goods, paid_at, is_contra_entrega, is_by_phone, is_by_transfer, is_at_counter, desk_state, desk_since, late_from)
   values (buyer, checkout, p_fingerprint, (sums ->> 'qty')::bigint, (sums ->> 'price')::bigint, delivery_pesos, seen_delivery,
     begun, case begun when 'pending' then 'held' else 'sold' end, case begun when 'paid' then now() end,
-    begun = 'on_delivery', coalesce((rules ->> 'isByPhone')::boolean, false), p_provider = 'transfer',
-    case when begun = 'pending' then 'payment_pending' when licences = (sums ->> 'qty')::bigint then 'delivered'
+    begun = 'on_delivery', coalesce((rules ->> 'isByPhone')::boolean, false), p_provider = 'transfer', is_counter_sale,
+    case when begun = 'pending' then 'payment_pending' when licences = (sums ->> 'qty')::bigint or is_counter_sale then 'delivered'
       when way ? 'address' then 'to_prepare' else 'address_missing' end,
     now(), case when begun <> 'pending' and way ? 'address' and not way ? 'isPickup' then now() + interval '2 days' end)
   returning id into made;
-  if has_counted then named := name_stock_movement(case begun when 'pending' then 'hold' else 'sale' end, made); end if;
+  if has_counted then named := name_stock_movement(case begun when 'pending' then 'hold' else 'sale' end, made,
+    case when is_counter_sale then (audit_actor ->> 'actor')::uuid end); end if;
   -- The limit tells the planner how few lines there are: it expects a hundred, and would rather read the whole catalogue.
   with lines as (
     insert into order_lines (id, order_id, product_id, product_name, brand_name, category, description, price, product_image,
@@ -74,7 +76,9 @@ begin
     case begun when 'pending' then now() + make_interval(secs => coalesce((rules ->> 'firstCheckSeconds')::int, 300)) end)
   returning id into tried;
   if begun <> 'pending' and (rules ->> 'hasMail')::boolean then
-    insert into outbox (kind, order_id) values ('receipt', made), ('new_order', made);
+    -- The shop needs no e-mail about what it sold itself.
+    insert into outbox (kind, order_id)
+    select kind, made from unnest(case when is_counter_sale then '{receipt}' else '{receipt,new_order}' end::text[]) as kind;
   elsif p_provider = 'transfer' and (rules ->> 'hasMail')::boolean then
     insert into outbox (kind, order_id) values ('transfer_awaited', made), ('new_order', made);
   end if;

@@ -1,4 +1,4 @@
--- The order that came of a press; waits for the same press while it is under way. Gives {code}: NEW, KEY_REUSED, or DONE with
+-- The order that came of a press at the telephone or the counter; waits for the same press while it is under way. Gives {code}: NEW, KEY_REUSED, or DONE with
 -- the order.
 create or replace function phone_order_of_key(taker uuid, wanted_key text, digest bytea) returns jsonb
 language plpgsql set lock_timeout = '2s' as $$

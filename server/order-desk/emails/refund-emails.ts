@@ -9,7 +9,7 @@ import type { EmailAbout, EmailWriters } from '../../platform/outbox/outbox.ts'
 type Refund = Buyer & {
   amount: number
   placedAt: Date
-  /** How it went back; null where the operator closed its task in the terminal and did not say. */
+  /** How it went back; null where nobody said: the operator closed its task in the terminal, or it was bought at the counter. */
   by: 'provider' | 'transfer' | null
   /** Pesos that the shop currently still owes. */
   owed: number
@@ -55,7 +55,7 @@ const waysBack = {
 async function findRefund(db: Db, { occasion }: EmailAbout): Promise<Refund> {
   const { rows } = await sql<Refund>`
     select u.name, u.email, u.deleted_at is null as "isLiving", r.amount::float8 as amount, o.created_at as "placedAt",
-      case when r.provider_tx_id is not null then 'provider' when cardinality(r.proof) > 0 then 'transfer' end as by,
+      case when r.provider_tx_id is not null then 'provider' when cardinality(r.proof) > 0 and not o.is_at_counter then 'transfer' end as by,
       coalesce(refund_awaited(o), 0)::float8 as owed,
       exists (select from undone_refunds u where u.refund_id = r.id) as "isUndone"
     from order_refunds r join orders o on o.id = r.order_id join users u on u.id = o.user_id

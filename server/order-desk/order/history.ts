@@ -38,13 +38,13 @@ export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]>
     select iso_moment(h.at) as at, h.event, coalesce(w.name, '') as who, h.by, h.shipment, h.detail from (
       select o.created_at as at, -2 as place, 'placed' as event, o.user_id as actor, 'buyer' as by, null::int as shipment,
         jsonb_build_object('units', o.total_qty) as detail
-      from orders o where o.id = ${orderId} and not o.is_by_phone
+      from orders o where o.id = ${orderId} and not o.is_by_phone and not o.is_at_counter
       union all
       select o.paid_at, -1, 'paid', o.user_id, 'buyer', null, jsonb_strip_nulls(jsonb_build_object(
         'amount', amount_paid(o),
         'method', (select nullif(t.method, '') from payment_attempts p join payment_transactions t on t.attempt_id = p.id
           where p.order_id = o.id and t.has_paid)))
-      from orders o where o.id = ${orderId} and o.paid_at is not null and not o.is_contra_entrega
+      from orders o where o.id = ${orderId} and o.paid_at is not null and not o.is_contra_entrega and not o.is_at_counter
         and not exists (select from order_events e where e.order_id = o.id and e.event = 'payment_recorded')
       union all
       select t.last_seen_at, 0, 'payment_' || t.status, null, 'system', null,
@@ -66,6 +66,7 @@ export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]>
       union all
       select m.sent_at, 0, 'email_sent', null, 'system', s.number, jsonb_build_object('subject',
         case when m.kind = 'order_delivered' and s.is_pickup then 'Recogiste tu pedido'
+          when m.kind = 'receipt' and o.is_at_counter then 'Tu compra en la tienda'
           when m.kind = 'parcel_cancelled' and s.is_pickup then 'Cancelamos parte de tu pedido' else ${JSON.stringify(subjects)}::jsonb ->> m.kind end || case m.kind when 'key_exchanged' then (
           select ' de ' || l.product_name from licence_keys k join order_lines l on l.id = k.order_line_id
           where k.id = m.occasion::bigint) when 'case_step' then (

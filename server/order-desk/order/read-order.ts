@@ -107,11 +107,14 @@ export async function readOrder(
 
 /** The data for printing many orders, in the requested order. */
 export async function readForPrint(db: Db, orders: readonly string[]) {
-  type Printed = Pick<DeskOrder, '_id' | 'createdAt' | 'status' | 'units' | 'toCollect' | 'name' | 'address' | 'pickup'>
+  type Printed = Pick<
+    DeskOrder,
+    '_id' | 'createdAt' | 'status' | 'units' | 'toCollect' | 'name' | 'address' | 'pickup' | 'isAtCounter'
+  >
   const { rows } = await sql<Printed & { shipments: StoredShipment[] }>`
     select o.id as _id, iso_moment(o.created_at) as "createdAt", o.state as status, o.total_qty as units,
       ${toCollect} as "toCollect", coalesce(a.recipient, u.name) as name, ${addressOf('a')} as address, ${pickupOf} as pickup,
-      ${shipmentsOfOrder} as shipments
+      o.is_at_counter as "isAtCounter", ${shipmentsOfOrder} as shipments
     from unnest(${orders}::uuid[]) with ordinality as wanted (id, place)
     join (orders o join users u on u.id = o.user_id ${currentAddress}) on o.id = wanted.id
     order by wanted.place`.execute(db)

@@ -547,6 +547,7 @@ export interface DB {
     lateFrom: Date | null
     deskSecond: 'address_missing' | 'to_prepare' | 'prepared' | 'to_collect' | 'returned' | 'refund_due' | null
     isByTransfer: Generated<boolean>
+    isAtCounter: Generated<boolean>
   }
   outbox: {
     id: GeneratedAlways<number>

@@ -65,7 +65,7 @@ export const OrderRow = memo(function OrderRow({ row, isChosen, reason, tabIndex
           tabIndex={-1}
           className="block truncate font-semibold after:absolute after:inset-0 wide:type-body-sm wide:font-semibold"
         >
-          {name || 'Sin nombre'}
+          {name || (row.isAtCounter ? 'Sin registrar' : 'Sin nombre')}
         </a>
         <Caption isChosen={isChosen} isWarning={place === ''} className="hidden wide:block">
           {place || 'Sin dirección'}
@@ -94,8 +94,9 @@ export const OrderRow = memo(function OrderRow({ row, isChosen, reason, tabIndex
 
 type CellProps = Pick<OrderRowProps, 'row' | 'isChosen'>
 
-/** Where it goes, or that it is picked up; '' while nobody said. */
-const whereText = (row: DeskRow): string => (row.pickup ? `Recoge en ${row.pickup.placeName}` : placeName(row))
+/** Where it goes, that it is picked up, or was sold at the counter; '' while nobody said. */
+const whereText = (row: DeskRow): string =>
+  row.isAtCounter ? 'Mostrador' : row.pickup ? `Recoge en ${row.pickup.placeName}` : placeName(row)
 
 function What({ row, isChosen }: CellProps) {
   const place = whereText(row)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus } from 'lucide-react'
+import { Banknote, CalendarPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -12,8 +12,9 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { mayBeCancelled, shipmentsFor, type Step } from '../allowed-steps.ts'
+import { CounterSaleButton } from '../counter/counter-sale-button.tsx'
 import { deskPath, readDeskFilter, tabText, type DeskFilter } from '../desk-address.ts'
-import { orderPath } from '../desk-paths.ts'
+import { counterPath, orderPath } from '../desk-paths.ts'
 import { rememberList } from '../list-memory.ts'
 import { PaymentTasks, paymentTasksQuery } from '../payment-tasks/payment-tasks.tsx'
 import { NewOrderButton } from '../phone/new-order-button.tsx'
@@ -66,6 +67,10 @@ export function OrdersPage() {
           <a href={`${paths.adminAgenda}?nueva`} className={buttonClass('outline', 'small')}>
             <CalendarPlus aria-hidden className="size-5" />
             Nueva visita
+          </a>
+          <CounterSaleButton />
+          <a href={counterPath} aria-label="Cierre de caja" className="icon-button tooltip">
+            <Banknote aria-hidden className="size-5" />
           </a>
           <NewOrderButton />
         </div>

@@ -41,6 +41,20 @@ function howPaid({ method = 'cash', reference }: DeskHistory['detail']): string 
   return `${how} registrado${reference ? `, referencia ${reference}` : ''}`
 }
 
+/** `: $ 40.000 en efectivo, recibió $ 50.000 y dio $ 10.000 de cambio`. */
+function soldText(
+  { amount: pesos, method = '', reference, received, change = 0 }: DeskHistory['detail'],
+  amount: string,
+): string {
+  if (pesos === 0) return ''
+  const how = method === 'cash' ? 'en efectivo' : `con ${paymentMethodName(method).toLowerCase()}`
+  const given =
+    received === undefined || change === 0
+      ? ''
+      : `, recibió ${formatPesos(received)} y dio ${formatPesos(change)} de cambio`
+  return `: ${amount} ${how}${reference ? `, referencia ${reference}` : ''}${given}`
+}
+
 function newDaysText({ from, to }: DeskHistory['detail'], at: string, isPickup: boolean): string {
   if (!from || !to) return isPickup ? 'cambió cuándo está listo' : 'cambió la fecha de llegada'
   return `ahora ${isPickup ? 'estará listo' : 'llega'} ${betweenDays({ from, to }, dayInBogota(at))}`
@@ -58,6 +72,8 @@ export function eventSentence(
       return 'Hizo el pedido.'
     case 'taken_by_phone':
       return `${who || 'La tienda'} lo tomó por teléfono.`
+    case 'sold_at_counter':
+      return `${who || 'La tienda'} lo vendió en el mostrador${soldText(detail, amount)}.`
     case 'paid':
       return detail.amount === 0
         ? 'No había nada que pagar.'

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, Ellipsis, FileText, ListChecks, Printer, Tag } from 'lucide-react'
+import { CircleCheck, Clock, Ellipsis, FileText, ListChecks, Printer, Receipt, Store, Tag } from 'lucide-react'
 
 import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
 import { PageTitle } from '../../page/page-head.tsx'
@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
 import { longMoment, orderName } from '../desk-text.ts'
 import { DutyBadge } from '../duty-badge.tsx'
-import { openPrintout } from '../printouts.ts'
+import { COUNTER_RECEIPT, openPrintout } from '../printouts.ts'
 import { useMinute } from '../waiting-time.tsx'
 import { lateText, waitingText } from '../waiting.ts'
 
@@ -34,6 +34,11 @@ export function OrderHead({ order, more, hasBar }: OrderHeadProps) {
           </Badge>
         ) : (
           <DutyBadge {...order} />
+        )}
+        {order.isAtCounter && (
+          <Badge tone="info" icon={Store}>
+            Mostrador
+          </Badge>
         )}
         {isLate && (
           <p className="inline-flex items-center gap-1.5 type-body-sm font-semibold text-warn">
@@ -69,11 +74,15 @@ export function PrintoutMenu({ order, opens }: MenuProps & { order: DeskOrder })
     <MenuButton
       label="Imprimir"
       opens={opens}
-      entries={[
-        entry('alistamiento', 'Alistamiento', ListChecks),
-        entry('remisiones', 'Remisiones', FileText),
-        ...(order.pickup ? [] : [entry('rotulos', 'Rótulos', Tag)]),
-      ]}
+      entries={
+        order.isAtCounter
+          ? [entry(COUNTER_RECEIPT, 'Comprobante', Receipt)]
+          : [
+              entry('alistamiento', 'Alistamiento', ListChecks),
+              entry('remisiones', 'Remisiones', FileText),
+              ...(order.pickup ? [] : [entry('rotulos', 'Rótulos', Tag)]),
+            ]
+      }
     >
       <Printer aria-hidden className="size-5" />
     </MenuButton>

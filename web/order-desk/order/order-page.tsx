@@ -19,7 +19,7 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { orderPath, REFUND_OPEN } from '../desk-paths.ts'
-import { openPrintout } from '../printouts.ts'
+import { COUNTER_RECEIPT, openPrintout } from '../printouts.ts'
 import { ShortcutList } from '../shortcut-list.tsx'
 import { CasesCard } from './cases/cases-card.tsx'
 import { EventList } from './event-list.tsx'
@@ -114,7 +114,7 @@ function Order({ order }: { order: DeskOrder }) {
   useShortcuts({
     p: () => hurry('prepare'),
     e: () => hurry(order.pickup ? 'hand_over' : 'send'),
-    i: () => openPrintout('remisiones', [order]),
+    i: () => openPrintout(order.isAtCounter ? COUNTER_RECEIPT : 'remisiones', [order]),
     '?': () => setHelpOpen(true),
   })
   const isCollecting = awaitsCash(order)
@@ -166,7 +166,7 @@ function Order({ order }: { order: DeskOrder }) {
           onRefund={() => openClean('refund')}
         />
         <Side order={order} actions={actions} isOnline={isOnline} onOpen={openClean} isRefundNext={isRefundNext} />
-        <EventList history={order.history} isPickup={order.pickup !== null} />
+        <EventList history={order.history} isPickup={order.pickup !== null || order.isAtCounter} />
       </div>
       <OrderBar order={order} next={nextStep} more={more} isBusy={actions.isBusy} isOnline={isOnline} />
       <OrderDialogs {...{ order, opened, actions }} onClose={close} onCancelFirst={() => openClean('cancel')} />
@@ -239,7 +239,7 @@ type SideProps = {
 function Side({ order, actions, isOnline, onOpen, isRefundNext }: SideProps) {
   return (
     <div className="grid gap-4 desktop:row-span-2 desktop:gap-5">
-      <AddressCard order={order} isOnline={isOnline} onChange={() => onOpen('address')} />
+      {!order.isAtCounter && <AddressCard order={order} isOnline={isOnline} onChange={() => onOpen('address')} />}
       <MoneyCard order={order}>
         <RefundList
           refunds={order.money.refunds}

@@ -92,7 +92,7 @@ function PhoneLinks({ phone }: { phone: string }) {
 
 /** What an order costs and how it was paid. */
 export function MoneyCard({
-  order: { money, method, paidAt, toCollect, pickup },
+  order: { money, method, paidAt, toCollect, pickup, isAtCounter },
   children,
 }: {
   order: DeskOrder
@@ -103,7 +103,9 @@ export function MoneyCard({
     <DeskCard title="Dinero">
       <dl className="mt-3 grid gap-2 tabular-nums">
         <Amount label="Productos" amount={formatPesos(money.goods)} />
-        {!pickup && <Amount label="Envío" amount={money.delivery === 0 ? 'Gratis' : formatPesos(money.delivery)} />}
+        {!pickup && !isAtCounter && (
+          <Amount label="Envío" amount={money.delivery === 0 ? 'Gratis' : formatPesos(money.delivery)} />
+        )}
         {money.cameBackUnpaid > 0 && <Amount label="No se cobra" amount={formatPesos(-money.cameBackUnpaid)} />}
         <div className="mt-1 flex items-baseline justify-between border-t border-line pt-3">
           <dt className="font-semibold">{toCollect > 0 ? 'Total a cobrar' : 'Total'}</dt>
@@ -155,7 +157,7 @@ function Amount({ label, amount }: { label: string; amount: string }) {
 }
 
 /** Who bought, and what else of theirs is here. */
-export function BuyerCard({ order: { buyer } }: { order: DeskOrder }) {
+export function BuyerCard({ order: { buyer, isAtCounter } }: { order: DeskOrder }) {
   const mayEnter = useMayEnter()
   return (
     <DeskCard title="Comprador">
@@ -186,7 +188,7 @@ export function BuyerCard({ order: { buyer } }: { order: DeskOrder }) {
           )}
         </div>
       ) : (
-        <p className="mt-3 text-ink-2">Eliminó su cuenta.</p>
+        <p className="mt-3 text-ink-2">{isAtCounter ? 'Sin registrar.' : 'Eliminó su cuenta.'}</p>
       )}
     </DeskCard>
   )

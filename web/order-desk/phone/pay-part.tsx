@@ -45,7 +45,8 @@ export function PayPart({ payment, reason, isPickup, onPayment }: PayPartProps) 
 
 type WayProps = { title: string; hint: string; isChosen: boolean; isOff?: boolean; onChoose: () => void }
 
-function Way({ title, hint, isChosen, isOff = false, onChoose }: WayProps) {
+/** A way to pay, to choose from. */
+export function Way({ title, hint, isChosen, isOff = false, onChoose }: WayProps) {
   return (
     <label
       className={classes(

@@ -18,6 +18,8 @@ type PickFieldProps<T> = FieldText & {
   none: string
   isFocused?: boolean
   onChoose: (option: T) => void
+  /** Enter while no option is offered: what a bar-code reader types, which is faster than any search. */
+  onEnterText?: (text: string) => void
   children: (option: T, isActive: boolean) => ReactNode
 }
 
@@ -30,9 +32,12 @@ export function PickField<T>({
   found,
   isFocused = false,
   onChoose,
+  onEnterText,
   ...rest
 }: PickFieldProps<T>) {
-  const { options, active, isShown, choose, press, reset, close } = usePicking(found, onChoose)
+  const { options, active, isShown, choose, press, reset, close } = usePicking(found, onChoose, () =>
+    onEnterText?.(text),
+  )
   return (
     <Combobox
       {...rest}
@@ -57,7 +62,7 @@ export function PickField<T>({
 }
 
 /** Which option the arrows are at, whether the list is open, and what the keys do. */
-function usePicking<T>(found: readonly T[] | null, onChoose: (option: T) => void) {
+function usePicking<T>(found: readonly T[] | null, onChoose: (option: T) => void, onNothingChosen: () => void) {
   const [isOpen, setOpen] = useState(false)
   const [wanted, setActive] = useState(0)
   const options = found ?? []
@@ -73,6 +78,7 @@ function usePicking<T>(found: readonly T[] | null, onChoose: (option: T) => void
     event.preventDefault()
     const chosen = options[active]
     if (isShown && chosen !== undefined) choose(chosen)
+    else onNothingChosen()
   }
   const press = (event: KeyboardEvent) =>
     pressInList(event, {

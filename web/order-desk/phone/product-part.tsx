@@ -29,39 +29,9 @@ export function ProductPart({ lines, onLines, error }: ProductPartProps) {
     setText('')
     if (!lines.some((line) => line.product._id === product._id)) onLines([...lines, { product, quantity: 1 }])
   }
-  const change = ({ product }: PhoneLine, quantity: number) =>
-    onLines(lines.map((line) => (line.product === product ? { product, quantity } : line)))
   return (
     <>
-      {lines.length > 0 && (
-        <ul className="mt-3">
-          {lines.map((line) => (
-            <li
-              key={line.product._id}
-              className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3 first:pt-0"
-            >
-              <ProductText product={line.product} />
-              <span className="ml-auto flex items-center gap-1">
-                <Stepper
-                  label={`Unidades de ${line.product.productName}`}
-                  value={line.quantity}
-                  max={Math.max(1, Math.min(MOST, line.product.stock ?? MOST))}
-                  onChange={(quantity) => change(line, quantity)}
-                />
-                <span className="w-24 text-right font-semibold tabular-nums">
-                  {formatPesos(line.quantity * line.product.sellingPrice)}
-                </span>
-                <IconButton
-                  aria-label={`Quitar ${line.product.productName}`}
-                  onClick={() => onLines(lines.filter((one) => one !== line))}
-                >
-                  <Trash2 aria-hidden className="size-5" />
-                </IconButton>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <LineList {...{ lines, onLines }} />
       <PickField
         label={lines.length === 0 ? 'Buscar producto' : 'Agregar otro producto'}
         name="products"
@@ -87,7 +57,44 @@ export function ProductPart({ lines, onLines, error }: ProductPartProps) {
   )
 }
 
-function ProductText({ product }: { product: OwnProduct }) {
+/** What is bought so far, with its units. */
+export function LineList({ lines, onLines }: Pick<ProductPartProps, 'lines' | 'onLines'>) {
+  if (lines.length === 0) return null
+  const change = ({ product }: PhoneLine, quantity: number) =>
+    onLines(lines.map((line) => (line.product === product ? { product, quantity } : line)))
+  return (
+    <ul className="mt-3">
+      {lines.map((line) => (
+        <li
+          key={line.product._id}
+          className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3 first:pt-0"
+        >
+          <ProductText product={line.product} />
+          <span className="ml-auto flex items-center gap-1">
+            <Stepper
+              label={`Unidades de ${line.product.productName}`}
+              value={line.quantity}
+              max={Math.max(1, Math.min(MOST, line.product.stock ?? MOST))}
+              onChange={(quantity) => change(line, quantity)}
+            />
+            <span className="w-24 text-right font-semibold tabular-nums">
+              {formatPesos(line.quantity * line.product.sellingPrice)}
+            </span>
+            <IconButton
+              aria-label={`Quitar ${line.product.productName}`}
+              onClick={() => onLines(lines.filter((one) => one !== line))}
+            >
+              <Trash2 aria-hidden className="size-5" />
+            </IconButton>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A product as it is chosen: picture, name, what is left of it. */
+export function ProductText({ product }: { product: OwnProduct }) {
   const [picture] = product.productImage
   return (
     <>

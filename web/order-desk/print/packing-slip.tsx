@@ -40,7 +40,7 @@ export function PackingSlip({ printed }: { printed: PrintedShipment }) {
             </address>
           ) : (
             <p>
-              <b>Sin dirección</b>
+              <b>{order.isAtCounter ? 'Entregado en el mostrador' : 'Sin dirección'}</b>
             </p>
           )}
           <p className="printout-facts">
@@ -77,7 +77,7 @@ export function PackingSlip({ printed }: { printed: PrintedShipment }) {
         ))}
         <footer className="printout-foot">
           <p>
-            Tienes 5 días hábiles desde que lo recibes para retractarte de la compra.
+            {!order.isAtCounter && 'Tienes 5 días hábiles desde que lo recibes para retractarte de la compra.'}
             {shop && ` Escríbenos: ${shop.email}, ${formatPhone(shop.phone)}.`}
           </p>
           <p>Esta remisión no es factura electrónica.</p>

@@ -15,7 +15,7 @@ export function PrintoutHead({ printed: { order, shipment } }: { printed: Printe
       <p>
         Pedido <b translate="no">{orderName(order._id)}</b>
         <br />
-        {shipmentName(shipment, order.shipments, order.pickup !== null)}
+        {shipmentName(shipment, order.shipments, order.pickup !== null || order.isAtCounter)}
       </p>
     </header>
   )

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { useEffect } from 'react'
 import { matchPath, useLocation } from 'react-router'
 
 import type { CallOutput } from '../../../contract/index.ts'
@@ -13,17 +12,21 @@ import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { printoutPath } from '../desk-paths.ts'
 import { batchesOf } from '../in-batches.ts'
-import { printouts, readWanted, type Printout } from '../printouts.ts'
+import { COUNTER_RECEIPT, printouts, readWanted, type Printout } from '../printouts.ts'
+import { CounterReceiptPage } from './counter-receipt.tsx'
 import { Label } from './label.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 import { PickingList } from './picking-list.tsx'
 import { shipmentsToPrint } from './shipments-to-print.ts'
+import { usePrintout } from './use-printout.ts'
 
 /** `/admin-panel/orders/print/:printout#ids`: what is printed of orders, seen as it comes out of the printer. */
 export function PrintoutPage() {
   const { pathname, hash } = useLocation()
   const named = matchPath(printoutPath(':printout'), pathname)?.params.printout ?? ''
   const wanted = readWanted(hash)
+  const [first] = wanted
+  if (named === COUNTER_RECEIPT && first) return <CounterReceiptPage key={hash} orderId={first.orderId} />
   if (!Object.hasOwn(printouts, named) || wanted.length === 0)
     return <EmptyBlock heading="h1" title="No hay nada que imprimir." action={<ToOrders />} />
   return <PrintoutOfOrders key={hash} printout={named as Printout} hash={hash} />
@@ -85,17 +88,3 @@ const ToOrders = () => (
     Ver los pedidos
   </a>
 )
-
-/** While it is open only the printout is printed (styles/print.css); the printer's window opens by itself, once. */
-function usePrintout(printout: Printout, isReady: boolean): void {
-  useEffect(() => {
-    if (!isReady) return
-    document.body.dataset.print = printout
-    // The printout's fonts may be needed for the first time.
-    const timer = setTimeout(() => void document.fonts.ready.then(() => window.print()))
-    return () => {
-      clearTimeout(timer)
-      delete document.body.dataset.print
-    }
-  }, [printout, isReady])
-}

@@ -15,7 +15,7 @@ const isToPick: Rule = ({ order, shipment }) => shipment.state === 'to_prepare' 
 /**
  * The shipments that are printed, in the order in which they are wanted, none that was cancelled. On the picking list: of all
  * orders together those that are to be picked; else those that have not left; else all (P-129). On other printouts: of each order
- * those that have not left, or all where nothing is left. What is picked up has no label. A shipment that is named is printed in any case.
+ * those that have not left, or all where nothing is left. What is picked up, or was sold at the counter, has no label. A shipment that is named is printed in any case.
  */
 export function shipmentsToPrint(
   orders: readonly PrintedOrder[],
@@ -24,7 +24,7 @@ export function shipmentsToPrint(
 ): PrintedShipment[] {
   const all = wanted.flatMap(({ orderId, number }) => {
     const order = orders.find(({ _id }) => _id === orderId)
-    if (!order || (printout === 'rotulos' && order.pickup)) return []
+    if (!order || (printout === 'rotulos' && (order.pickup || order.isAtCounter))) return []
     return order.shipments
       .filter((shipment) => shipment.state !== 'cancelled' && (number === null || shipment.number === number))
       .toSorted((one, other) => one.number - other.number)

@@ -17,14 +17,14 @@ const OpenCaseDialog = lateDialog(
   ({ isOpen }) => isOpen,
 )
 
-type CaseOffersProps = { order: Pick<Order, '_id' | 'status'>; shipment: OrderShipment; today: string }
+type CaseOffersProps = { order: Pick<Order, '_id' | 'status' | 'isAtCounter'>; shipment: OrderShipment; today: string }
 
 /** What its buyer may do about a shipment that arrived (P-290): the server says what and until when. */
-export function CaseOffers({ order: { _id, status }, shipment, today }: CaseOffersProps) {
+export function CaseOffers({ order: { _id, status, isAtCounter }, shipment, today }: CaseOffersProps) {
   const { own, isError } = useOwnCases()
   const { state, deliveredAt } = shipment
   if (state !== 'delivered' || deliveredAt === null) return null
-  if (status === 'on_delivery' || (status === 'paid' && isError))
+  if (status === 'on_delivery' || (status === 'paid' && isError && !isAtCounter))
     return <Withdrawal orderId={_id} {...{ deliveredAt, today }} />
   const offer = own?.offers.find(({ shipmentId }) => shipmentId === shipment._id)
   return offer && own ? <Offer {...{ offer, today }} sendTo={own.sendTo} /> : null

@@ -101,6 +101,7 @@ export function RefundDialog({ order, isOpen, onClose, actions, onCancelFirst }:
             )}
             <TransferFields
               {...{ refundable, errors, proof }}
+              isAtCounter={order.isAtCounter}
               proposed={owed > 0 ? owed : cancelsFirst ? null : refundable}
               onProof={(value) => {
                 setProof(value)

@@ -4,6 +4,8 @@ import { PictureListField } from '../../../images/picture-list-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 
 type TransferFieldsProps = {
+  /** It may go back in cash, too. */
+  isAtCounter: boolean
   refundable: number
   /** The amount that stands in the field at first; null for none. */
   proposed: number | null
@@ -13,11 +15,23 @@ type TransferFieldsProps = {
   onUploading: (isBusy: boolean) => void
 }
 
-/** How much went back by transfer, with its proof. */
-export function TransferFields({ refundable, proposed, errors, proof, onProof, onUploading }: TransferFieldsProps) {
+/** How much went back, with its proof: by transfer, or of what was sold at the counter in cash. */
+export function TransferFields({
+  isAtCounter,
+  refundable,
+  proposed,
+  errors,
+  proof,
+  onProof,
+  onUploading,
+}: TransferFieldsProps) {
   return (
     <>
-      <p className="text-ink-2">Haz la transferencia y regístrala aquí con su comprobante.</p>
+      <p className="text-ink-2">
+        {isAtCounter
+          ? 'Devuelve el dinero y regístralo aquí con su comprobante; si es en efectivo, con una foto del recibo firmado.'
+          : 'Haz la transferencia y regístrala aquí con su comprobante.'}
+      </p>
       <AmountField
         label="Valor"
         name="amount"
@@ -28,7 +42,7 @@ export function TransferFields({ refundable, proposed, errors, proof, onProof, o
         data-autofocus
       />
       <PictureListField
-        label="Comprobante de la transferencia"
+        label={isAtCounter ? 'Comprobante' : 'Comprobante de la transferencia'}
         value={proof}
         onChange={onProof}
         most={4}

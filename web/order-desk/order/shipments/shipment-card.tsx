@@ -88,7 +88,7 @@ export function ShipmentCard(props: ShipmentCardProps) {
   const [now] = useState(() => new Date())
   const { next, others } = nextOf(order, shipment)
   const isRare = isRareIn(state)
-  const isPickup = order.pickup !== null
+  const isPickup = order.pickup !== null || order.isAtCounter
   const noun = shipmentNoun(isPickup).toLowerCase()
   const isPrinted = isHere(shipment) && order.address !== null
   // On phones the menu does not stand in a row of its own: one action is a button there.
@@ -141,7 +141,7 @@ export function ShipmentCard(props: ShipmentCardProps) {
           <GuideBlock {...{ carrierName, guide, trackingUrl }} arrival={arrivalOf(shipment, now)} />
         </div>
       )}
-      {isPickup && <PickupNote shipment={shipment} now={now} />}
+      {order.pickup && <PickupNote shipment={shipment} now={now} />}
       <DelayNote shipment={shipment} now={now} />
       {shipment.hasNewAddress && <NewAddressNote />}
       <div className="mt-4 flex flex-wrap gap-1.5 empty:hidden">
