@@ -9,6 +9,7 @@ import { contactCalls } from './contact.ts'
 import { deliveryCalls } from './delivery.ts'
 import { demoCalls } from './demo.ts'
 import { discountCalls } from './discounts.ts'
+import { emailChoiceCalls } from './email-choices.ts'
 import { failureCalls } from './failures.ts'
 import { formerPathCalls } from './former-paths.ts'
 import { healthCalls } from './health.ts'
@@ -54,6 +55,7 @@ export const lazyCalls = {
   ...deliveryCalls,
   ...demoCalls,
   ...discountCalls,
+  ...emailChoiceCalls,
   ...failureCalls,
   ...formerPathCalls,
   ...healthCalls,
