@@ -54,11 +54,17 @@ export type Call = WhoMay & {
   readonly answers?:
     | 'text/calendar'
     | 'text/event-stream'
+    | 'text/html'
     | 'image/webp'
     | 'application/pdf'
     | 'application/octet-stream'
   /** A call that changes state must come from our own pages. */
   readonly changesState?: true
+  /**
+   * Changes something for whoever has its address, whatever page or program sends it: a mail program does (RFC 8058). Its body is read
+   * and ignored.
+   */
+  readonly isOneClick?: true
   /**
    * Changes what shoppers see. The process that served it handles the announcement before it responds, so that the caller
    * reads it back; the database notifies the others.

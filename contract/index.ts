@@ -23,6 +23,7 @@ import { deliveryRates } from './delivery/delivery-rates.ts'
 import { delivery } from './delivery/delivery.ts'
 import { rateFiles } from './delivery/rate-files.ts'
 import { demo } from './demo.ts'
+import { emailChoices } from './email-choices/email-choices.ts'
 import { failures } from './failures.ts'
 import { health } from './health/health.ts'
 import { images } from './images/images.ts'
@@ -88,6 +89,7 @@ export const schemas = {
   ...deliveryRates,
   ...demo,
   ...discounts,
+  ...emailChoices,
   ...failures,
   ...formerPaths,
   ...likelyServices,

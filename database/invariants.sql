@@ -524,4 +524,7 @@ union all select 'I97 line that costs another price than the amount of its code 
   where l.paid is distinct from l.price - l.cut
 union all select 'I97b delivery that a code made free, and that was charged or had cost another amount', count(*)
   from order_discounts d join orders o on o.id = d.order_id
-  where d.kind = 'delivery' and (o.delivery_cost, split_part(o.delivery_seen, ' ', 2)) is distinct from (0, d.amount::text);
+  where d.kind = 'delivery' and (o.delivery_cost, split_part(o.delivery_seen, ' ', 2)) is distinct from (0, d.amount::text)
+union all select 'I98 choice about e-mails, or link for one, of a deleted account', count(*) from (
+  select user_id from email_opt_outs union all select user_id from opt_out_links) c join users u on u.id = c.user_id where u.deleted_at is not null
+union all select 'I98b e-mail listed by another account than the one that it is for', count(*) from outbox e where e.recipient_id <> email_recipient(e);

@@ -3,6 +3,7 @@ import { forgetCart } from './cart/change-cart.ts'
 import { forgetComputers } from './computers/computers.repo.ts'
 import { forgetOwnRequests } from './contact/own-requests.ts'
 import { forgetAddresses } from './delivery/addresses.repo.ts'
+import { forgetEmailChoices } from './email-choices/opt-outs.repo.ts'
 import { forgetInvoiceBuyers } from './invoices/account-links.ts'
 import { forgetRequests, openRequests } from './maintenance/account-links.ts'
 import { forgetFeed } from './maintenance/calendar/feeds.repo.ts'
@@ -22,6 +23,7 @@ export const accountLinks: AccountLinks = {
   openObligations: [openOrders, openCases, openRequests, openTechnicianWork],
   onAccountDeleted: [
     forgetCart,
+    forgetEmailChoices,
     forgetStockNotices,
     forgetReviews,
     forgetCases,

@@ -104,6 +104,8 @@ const fields = z.object({
   DEMO: z.enum(['on', 'off', 'auto']).default('auto'),
   /** Switches request limits off; honoured in tests only. */
   LIMITS: z.enum(['on', 'off']).default('on'),
+  /** Whether optional e-mails wait at night (P-346); `off` is honoured in tests only. */
+  QUIET_HOURS: z.enum(['on', 'off']).default('on'),
   /** `auto`: every request when the output is not a terminal, only errors when it is. */
   LOG_LEVEL: z.enum(['auto', 'trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('auto'),
   SHOP_NAME: text('Alero'),

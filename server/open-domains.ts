@@ -25,6 +25,9 @@ import { rateFileHandlers } from './delivery/rate-files/rate-files.routes.ts'
 import { rateHandlers } from './delivery/rates.routes.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
 import { discountHandlers } from './discounts/discounts.routes.ts'
+import { emailChoiceHandlers } from './email-choices/email-choices.routes.ts'
+import { withChoices } from './email-choices/optional-writers.ts'
+import { quietHoursOf } from './email-choices/quiet-hours.ts'
 import { failureHandlers } from './failures/failures.routes.ts'
 import { formerPathHandlers } from './former-paths/former-paths.routes.ts'
 import { healthHandlers } from './health/health.routes.ts'
@@ -137,11 +140,10 @@ export async function openDomains(
     ...{ db, secret, audit, config, bulkheads, isLimited },
     settleElsewhere: settleVisits({ db, audit, hasMail }),
   })
-  if (sender) {
-    sender.start({ ...accounts.writers, ...emailWriters({ db, shop, now, secret, returns: open.shop }) })
-    startReminders(app, jobs, { db, now })
-  }
-  startStockNotices(app, jobs, { db, hasMail, sendSoon })
+  startEmails(app, jobs, {
+    ...{ sender, hasMail, sendSoon, db, secret, shop, quietUntil: quietHoursOf(config, now) },
+    writers: { ...accounts.writers, ...emailWriters({ db, shop, now, secret, returns: open.shop }) },
+  })
   openBackups(app, jobs, { db, config, hasMail, sendSoon, now })
   const vault = await openLicenceVault(db, config)
   const live = openLiveUpdates(app, { findLiving: accounts.findLiving })
@@ -187,7 +189,7 @@ export async function openDomains(
     ...openSearches(app, jobs, { db, audit }),
     ...shopSettingsHandlers({ db, audit, open }),
     ...clientFileHandlers({ db }),
-    ...stockNoticeHandlers({ db, hasMail }),
+    ...ownEmailHandlers({ db, hasMail, shop }),
     ...productReviewHandlers({ db, audit, reads }),
     ...openReturnCases(app, jobs, { db, audit, photos: casePhotos, hasMail, shop: open.shop, now, sendSoon }),
     ...openInvoices(app, jobs, { db, audit, hasMail, files: invoiceFiles, now, sendSoon }),
@@ -203,6 +205,12 @@ const openOrdersOfShop = (app: Http['app'], jobs: Jobs, parts: Parameters<typeof
   ...counterSaleHandlers(parts.payments, parts.sendSoon),
 })
 
+/** Which e-mails somebody wants. */
+const ownEmailHandlers = (parts: Parameters<typeof emailChoiceHandlers>[0]) => ({
+  ...emailChoiceHandlers(parts),
+  ...stockNoticeHandlers(parts),
+})
+
 /** Opens the owner's products, and changes of many of their prices. */
 const openProducts = (app: Http['app'], jobs: Jobs, parts: Parameters<typeof productsHandlers>[0]) => ({
   ...productsHandlers(parts),
@@ -215,6 +223,17 @@ function openSending(app: Http['app'], jobs: Jobs, { config, open, db }: Pick<Pa
   const mail = url ? openMail({ url, publicUrl, from: () => senderOf(config, open) }) : null
   const sender = mail ? openSender(jobs, { db, mail, log: app.log }) : null
   return { sender, hasMail: mail !== null, sendSoon: () => sender?.sendSoon() }
+}
+
+type Emails = Parameters<typeof withChoices>[1] &
+  ReturnType<typeof openSending> & { writers: Parameters<typeof withChoices>[0] }
+
+/** Starts what sends e-mails, and what queues those that a clock calls for. */
+function startEmails(app: Http['app'], jobs: Jobs, { sender, writers, ...parts }: Emails) {
+  startStockNotices(app, jobs, parts)
+  if (!sender) return
+  sender.start(withChoices(writers, parts))
+  startReminders(app, jobs, { db: parts.db, now })
 }
 
 type Maintenance = Omit<RecordsContext, 'emails' | 'publicUrl'> & PaymentsContext & { config: Config }

@@ -10,6 +10,7 @@ import { counterSaleCalls } from './counter-sales.ts'
 import { deliveryCalls } from './delivery.ts'
 import { demoCalls } from './demo.ts'
 import { discountCalls } from './discounts.ts'
+import { emailChoiceCalls } from './email-choices.ts'
 import { failureCalls } from './failures.ts'
 import { formerPathCalls } from './former-paths.ts'
 import { healthCalls } from './health.ts'
@@ -56,6 +57,7 @@ export const lazyCalls = {
   ...deliveryCalls,
   ...demoCalls,
   ...discountCalls,
+  ...emailChoiceCalls,
   ...failureCalls,
   ...formerPathCalls,
   ...healthCalls,

@@ -33,6 +33,7 @@ export const emailKinds: Record<string, string> = {
   visit_refund_made: 'Aviso de dinero devuelto de una visita',
   visit_unassigned: 'Aviso a la tienda de una visita sin técnico',
   visit_reminder: 'Recordatorio de una visita',
+  visit_soon: 'Recordatorio de una visita, dos horas antes',
   visit_record_code: 'Código para cerrar una visita',
   visit_record: 'Acta de servicio firmada',
   visit_on_the_way: 'Técnico en camino',

@@ -25,7 +25,7 @@ export async function announceAdmin(tx: Tx, notices: Notices, { person, before, 
   if (!notices.canSend) return
   const owners = await tx
     .selectFrom('users')
-    .select(['name', 'email'])
+    .select(['id', 'name', 'email'])
     .where('role', '=', 'ADMIN')
     .where('areas', 'is', null)
     .where('deletedAt', 'is', null)

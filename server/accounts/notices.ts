@@ -21,8 +21,8 @@ export type NoticeKind =
   | 'account_deleted'
   | 'recovery_link'
 
-/** The recipient of an e-mail about an account, as it was when the e-mail was queued. */
-export type Recipient = { name: string; email: string }
+/** The recipient of an e-mail about an account, as it was when the e-mail was queued; `id` of the account that lists it as its own. */
+export type Recipient = { id?: string; name: string; email: string }
 
 /** Additional data of some e-mails, as it was when they were queued; sealed with their recipient. */
 export type NoticeDetails = {
@@ -95,7 +95,7 @@ export function openNotices({
     const noticeId = randomUUID()
     await tx
       .insertInto('outbox')
-      .values({ kind, noticeId, sealed: seals(kind, noticeId, to, details) })
+      .values({ kind, noticeId, recipientId: to.id ?? null, sealed: seals(kind, noticeId, to, details) })
       .execute()
   }
   const announceOnceADay = async (tx: Tx, kind: NoticeKind, to: Recipient & { id: string }) => {
@@ -103,7 +103,7 @@ export function openNotices({
     const occasion = sql<string>`((now() at time zone 'America/Bogota')::date)::text`
     await tx
       .insertInto('outbox')
-      .values({ kind, noticeId: to.id, occasion, sealed: seals(kind, to.id, to) })
+      .values({ kind, noticeId: to.id, recipientId: to.id, occasion, sealed: seals(kind, to.id, to) })
       .onConflict((conflict) => conflict.columns(['kind', 'about', 'occasion']).doNothing())
       .execute()
   }
@@ -117,7 +117,7 @@ export function openNotices({
     codesRefused: (tx, to) => announceOnceADay(tx, 'codes_refused', to),
     rightsChanged: (tx, to, details) => announce(tx, 'rights_changed', to, details),
     adminMade: (tx, to, details) => announce(tx, 'admin_made', to, details),
-    accountDeleted: (tx, to) => announce(tx, 'account_deleted', to),
+    accountDeleted: (tx, { name, email }) => announce(tx, 'account_deleted', { name, email }),
     recoveryRequested: (tx, email) => announce(tx, 'recovery_link', { name: '', email }),
     sendSoon,
   }

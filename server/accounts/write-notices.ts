@@ -54,6 +54,13 @@ export function noticeWriters({ db, seal, shop }: Parts): EmailWriters {
       const { email } = openRecipient(seal, { kind: 'recovery_link', about, sealed })
       const link = await makeRecoveryLink(db, { email, askedAt: createdAt })
       if ('givenUp' in link) return link
+      // Only now is it known whose it is.
+      await db
+        .updateTable('outbox')
+        .set({ recipientId: link.to.id })
+        .where('kind', '=', 'recovery_link')
+        .where('about', '=', about)
+        .execute()
       return write('recovery_link', about, link.to, 'Elige una contraseña nueva', [
         'Pediste cambiar la contraseña de tu cuenta. Abre este enlace en los próximos 30 minutos; sirve una sola vez:',
         // Behind the # the token does not reach a server log or another site.

@@ -25,6 +25,12 @@ export const accountCallDescriptions = {
     'Activa la verificación en dos pasos con un primer código, y entrega los de recuperación una vez.',
   'secondFactor.end': 'Desactiva la verificación en dos pasos. Pide la contraseña y un código.',
   'ownData.download': 'Descarga lo que la tienda guarda de quien llama, como página que se lee sin ella.',
+  'emailChoices.view': 'Dice qué avisos por correo apagó quien llama.',
+  'emailChoices.change': 'Enciende o apaga uno de los avisos por correo que no son obligatorios.',
+  'emailChoices.sent': 'Lista los últimos 50 correos a la cuenta, sin su contenido: cuáles, cuándo y si llegaron.',
+  'optOutLinks.show': 'Muestra la página del enlace con el que se apaga un aviso. No cambia nada.',
+  'optOutLinks.confirm':
+    'Apaga con el enlace de un correo los avisos de ese tipo. También lo usa el correo de quien lee (RFC 8058).',
   'accounts.listSessions': 'Lista las sesiones abiertas de la cuenta.',
   'accounts.endSession': 'Cierra una de las sesiones de la cuenta, o todas las demás.',
   'accounts.forgotPassword': 'Pide un correo para elegir otra contraseña. Responde igual exista o no la cuenta.',

@@ -110,6 +110,8 @@ const descriptions: Record<string, string> = {
   returnCases: 'Retractos y garantías de lo que llegó.',
   rateFiles: 'Archivos de tarifas de entrega.',
   demo: 'Llamadas de demostración.',
+  emailChoices: 'Avisos por correo: cuáles quiere cada persona y cuáles se le enviaron.',
+  optOutLinks: 'Enlaces con los que se apaga un aviso sin iniciar sesión.',
   exports: 'Productos como hoja de cálculo.',
   failures: 'Fallas que una página informa.',
   formerPaths: 'Direcciones que los productos tenían en otra tienda.',

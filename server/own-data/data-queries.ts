@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import { hidingReasonText } from '../../contract/catalogue/review-rules.ts'
+import { optionalEmailText, outcomeText } from '../../contract/email-choices/optional-email-text.ts'
+import { emailKinds } from '../../contract/health/email-kinds.ts'
 import { caseStateNames } from '../../contract/orders/return-case-text.ts'
+import { outcomeOf } from '../email-choices/opt-outs.repo.ts'
 import { stateNames } from '../reports/accounting-text.ts'
 
 /** How the rows of a section are read. */
@@ -190,5 +193,23 @@ export const dataQueries: readonly DataQuery[] = [
       'Respondido el': dayOf(sql`m.answered_at`),
     },
     from: (userId) => sql`from contact_requests m where m.user_id = ${userId} order by m.number desc`,
+  },
+  {
+    title: 'Avisos por correo que apagaste',
+    facts: {
+      Aviso: sql`${JSON.stringify(optionalEmailText)}::jsonb ->> e.kind`,
+      'Apagado el': dayOf(sql`e.since`),
+    },
+    from: (userId) => sql`from email_opt_outs e where e.user_id = ${userId} order by e.since`,
+  },
+  {
+    title: 'Correos que te hemos enviado',
+    facts: {
+      Correo: sql`coalesce(${JSON.stringify(emailKinds)}::jsonb ->> kind, kind)`,
+      Fecha: dayOf(sql`coalesce(sent_at, created_at)`),
+      Estado: sql`${JSON.stringify(outcomeText)}::jsonb ->> ${outcomeOf}`,
+    },
+    from: (userId) =>
+      sql`from outbox where recipient_id = ${userId} and given_up_because is distinct from 'obsolete' order by id desc`,
   },
 ]

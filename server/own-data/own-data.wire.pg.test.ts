@@ -65,7 +65,14 @@ test("a person downloads the data stored about them, as a self-contained page, a
       'Lista de deseos',
       'Avisos de existencias',
     ],
-    ...['Opiniones', 'Equipos', 'Visitas de mantenimiento', 'Mensajes a la tienda'],
+    ...[
+      'Opiniones',
+      'Equipos',
+      'Visitas de mantenimiento',
+      'Mensajes a la tienda',
+      'Avisos por correo que apagaste',
+      'Correos que te hemos enviado',
+    ],
   ])
   expect(sections['Cuenta']?.[0]).toContainEqual(['Correo', ana.email])
   expect(sections['Direcciones']?.[0]).toContainEqual(['Municipio', 'Medellín, Antioquia'])

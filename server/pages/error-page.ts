@@ -1,27 +1,6 @@
-import { createHash } from 'node:crypto'
-
-import { markOnRoof, markSide, roof } from '../../setup/brand/mark.ts'
+import { escapeHtml } from '../platform/escape-html.ts'
 import type { SendErrorPage } from '../platform/http/errors.ts'
-import { pageHeaders } from '../platform/http/headers.ts'
-
-// The page has no dependencies: when it is needed, the database or the built files may be missing. Its colours repeat
-// the tokens' values (D-2), because no stylesheet is loaded.
-const style = `
-:root{color-scheme:light dark;--bg:#f6f5f1;--surface:#fff;--ink:#14211d;--ink-2:#43514c;--ink-3:#5f6c67;--line:#e1ded6;--primary:#0b6b4f;--on-primary:#fff;--roof:#0b3a2d}
-@media (prefers-color-scheme:dark){:root{--bg:#0e1512;--surface:#161f1b;--ink:#edf2ee;--ink-2:#b7c3bc;--ink-3:#94a29b;--line:#2a3731;--primary:#4cc79a;--on-primary:#04150f;--roof:#082820}}
-*{box-sizing:border-box;margin:0}
-body{min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--bg);color:var(--ink);font:1rem/1.6 Figtree,system-ui,sans-serif}
-header{background:var(--roof);padding:.75rem 1rem}
-header a{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;color:#f3f7f2;font-weight:700;font-size:1.25rem;text-decoration:none}
-main{flex:1;display:grid;place-items:center;padding:2rem 1rem}
-section{width:100%;max-width:34rem;background:var(--surface);border:1px solid var(--line);border-radius:1.25rem;padding:2rem 1.5rem;text-align:center}
-h1{font-size:1.5rem;line-height:1.25;margin-bottom:.5rem}
-p{color:var(--ink-2)}
-.go{display:inline-flex;align-items:center;min-height:2.75rem;margin-top:1.5rem;padding:0 1.5rem;border-radius:.75rem;background:var(--primary);color:var(--on-primary);font-weight:600;text-decoration:none}
-.id{margin-top:1.5rem;font-size:.8125rem;color:var(--ink-3)}
-a:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
-header a:focus-visible{outline-color:#f3f7f2}
-`
+import { smallPage, smallPageHeaders } from '../platform/small-page.ts'
 
 const titles: Record<number, string> = {
   400: 'No pudimos leer esa dirección',
@@ -32,17 +11,12 @@ const titles: Record<number, string> = {
   503: 'Volvemos en un momento',
 }
 
-const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
-
 /**
  * Makes the HTML response when a page cannot be shown: one small document in the shop's look that loads nothing.
  * @param shop its name is read when the page is shown
  */
 export function errorPages({ shop, isSecure }: { shop: { readonly name: string }; isSecure: boolean }): SendErrorPage {
-  const headers = {
-    ...pageHeaders({ isSecure, inlineStyles: [styleHash] }),
-    'cache-control': 'no-store',
-  }
+  const headers = smallPageHeaders(isSecure)
   return (problem, request, reply) => {
     if (problem.status >= 500 && problem.status !== 507 && problem.retryAfterSeconds === undefined)
       reply.header('retry-after', 5)
@@ -62,7 +36,6 @@ function write({ shopName, status, message, reqId }: ErrorPage): string {
   const link = isWorthTryingAgain
     ? '<a class="go" href="">Intentar de nuevo</a>'
     : '<a class="go" href="/">Ir al inicio</a>'
-  return `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" content="${roof}"><title>${title} · ${escape(shopName)}</title><style>${style}</style></head><body><header><a href="/"><svg width="${markSide}" height="${markSide}" viewBox="0 0 ${markSide} ${markSide}" aria-hidden="true">${markOnRoof}</svg>${escape(shopName)}</a></header><main><section><h1>${title}</h1><p>${escape(message)}</p>${link}<p class="id">Código de la solicitud: ${escape(reqId)}</p></section></main></body></html>`
+  const body = `<p>${escapeHtml(message)}</p>${link}<p class="id">Código de la solicitud: ${escapeHtml(reqId)}</p>`
+  return smallPage({ shopName, title, body })
 }
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,7 +1,7 @@
 import { carriers } from '../../contract/orders/carriers.ts'
 import { escapeHtml } from './escape-html.ts'
 
-export type EmailTexts = { subject: string; text: string }
+export type EmailTexts = { subject: string; text: string; optOutUrl?: string | undefined }
 /**
  * The sender; only links to the shop's own pages and to a carrier's tracking page become links of the e-mail, so that texts of
  * people cannot lead elsewhere.
@@ -14,6 +14,9 @@ const BUTTON =
 const HEAD =
   'padding:18px 24px;background:#0b3a2d;border-bottom:4px solid #ffc64a;color:#ffffff;font-size:20px;font-weight:700'
 
+/** Of the link in the last line of an e-mail that its reader may switch off. */
+export const optOutText = 'No quiero recibir este tipo de aviso'
+
 /** A line longer than this is read as a sentence, not as the name of a button or of a fact. */
 const BUTTON_LENGTH = 60
 const FACT_LENGTH = 24
@@ -22,7 +25,7 @@ const FACT_LENGTH = 24
  * The HTML of an e-mail, generated from its text, so that each e-mail is written once (P-194): paragraphs, "name: value" lines,
  * "- " lists, "> " quotations, and a button for a link on its own line after a line with a colon, or alone in its paragraph.
  */
-export function emailHtml({ subject, text }: EmailTexts, shop: EmailShop): string {
+export function emailHtml({ subject, text, optOutUrl }: EmailTexts, shop: EmailShop): string {
   const paragraphs = text
     .replaceAll('\r\n', '\n')
     .split(/\n{2,}/)
@@ -32,7 +35,7 @@ export function emailHtml({ subject, text }: EmailTexts, shop: EmailShop): strin
   const ending = ` · ${shop.name}`
   const title = subject.endsWith(ending) ? subject.slice(0, -ending.length) : subject
   const blocks = withButtons(body, shop).map((block) => drawBlock(block, shop))
-  return page(escapeHtml(title), escapeHtml(shop.name), blocks.join('\n'), footer(shop))
+  return page(escapeHtml(title), escapeHtml(shop.name), blocks.join('\n'), footer(shop) + optOut(optOutUrl))
 }
 
 type Block =
@@ -133,6 +136,9 @@ function footer({ name, publicUrl }: EmailShop): string {
   if (publicUrl === undefined) return escapeHtml(name)
   return `${escapeHtml(name)}<br><a href="${escapeHtml(publicUrl)}">${escapeHtml(new URL(publicUrl).host)}</a>`
 }
+
+const optOut = (url: string | undefined): string =>
+  url === undefined ? '' : `<br><a href="${escapeHtml(url)}">${optOutText}</a>`
 
 /** Colours as web/styles/tokens.css has them; mail programs know neither variables nor style sheets of a site. */
 const page = (title: string, name: string, body: string, foot: string) => `<!doctype html>

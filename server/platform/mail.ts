@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 import type { Transporter } from 'nodemailer'
 
-import { emailHtml } from './email-html.ts'
+import { emailHtml, optOutText } from './email-html.ts'
 
 export type Email = {
   to: string
@@ -10,6 +10,8 @@ export type Email = {
   text: string
   /** Its Message-ID, for e-mails that may be sent again. */
   messageId?: string
+  /** Where its reader switches e-mails of its kind off: by hand, or by the mail program (RFC 8058). */
+  optOutUrl?: string
   attachments?: { filename: string; contentType: string; content: string }[]
 }
 
@@ -90,7 +92,7 @@ export function openMail(settings: MailSettings): Mail {
   let opening: Promise<Transporter> | undefined
   return {
     // As an object, an address stays one address, whatever characters it has.
-    send: async ({ to, subject, text, messageId, attachments = [] }, { beforeFinalDot, signal } = {}) => {
+    send: async ({ to, subject, text, messageId, optOutUrl, attachments = [] }, { beforeFinalDot, signal } = {}) => {
       const progress = { isEnding: false, isDotAllowed: false }
       const beforeEnd = async () => {
         progress.isEnding = true
@@ -103,10 +105,11 @@ export function openMail(settings: MailSettings): Mail {
         from: sender,
         to: { name: '', address: to },
         subject,
-        text,
-        html: emailHtml({ subject, text }, { name: sender.name, publicUrl: settings.publicUrl }),
+        text: optOutUrl === undefined ? text : `${text}\n\n${optOutText}:\n${optOutUrl}`,
+        html: emailHtml({ subject, text, optOutUrl }, { name: sender.name, publicUrl: settings.publicUrl }),
         attachments,
         ...(messageId ? { messageId } : {}),
+        ...(optOutUrl === undefined ? {} : { headers: optOutHeaders(optOutUrl) }),
       }
       try {
         opening ??= openTransport(settings.url)
@@ -124,6 +127,12 @@ export function openMail(settings: MailSettings): Mail {
       ),
   }
 }
+
+/** RFC 2369 and RFC 8058: the mail program offers to switch such e-mails off, and does it with one request. */
+const optOutHeaders = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 async function* withhold(createReadStream: () => Readable, beforeEnd: () => Promise<void>): AsyncGenerator<Buffer> {
   for await (const chunk of createReadStream()) yield chunk as Buffer

@@ -26,13 +26,13 @@ export async function viewStockNotices(db: Db, userId: string): Promise<Product[
 
 /**
  * Notes that a user wants to hear when a product is no longer sold out (P-196), or no longer wants to.
- * @returns the address to which the notice will go
+ * @returns the address to which the notice will go, unless the person has switched these e-mails off
  * @throws Problem PRODUCT_GONE (404), IN_STOCK, STOCK_NOTICES_FULL (409), NO_SESSION (401) when the account is gone
  */
 export async function changeStockNotice(
   db: Db,
   { userId, productId, wanted, refuse }: NoticeChange,
-): Promise<{ email: string }> {
+): Promise<{ email: string; isWrittenTo: boolean }> {
   return db.transaction().execute(async (tx) => {
     // Serializes the changes of one person, and refuses a deleted account.
     const { email } = await lockOwner(tx, userId)
@@ -43,7 +43,7 @@ export async function changeStockNotice(
         .where('productId', '=', productId)
         .where('notifiedAt', 'is', null)
         .execute()
-      return { email }
+      return { email, isWrittenTo: false }
     }
     const product = await tx
       .selectFrom('products')
@@ -68,7 +68,10 @@ export async function changeStockNotice(
       .where('p.deletedAt', 'is', null)
       .executeTakeFirstOrThrow()
     if (count > MOST_NOTICES) throw refuse('STOCK_NOTICES_FULL')
-    return { email }
+    const { rows } = await sql`select from email_opt_outs where user_id = ${userId} and kind = 'back_in_stock'`.execute(
+      tx,
+    )
+    return { email, isWrittenTo: rows.length === 0 }
   })
 }
 

@@ -14,9 +14,9 @@ export function stockNoticeHandlers({ db, hasMail }: { db: Db; hasMail: boolean 
   return {
     'stockNotices.view': async ({ actor }) => ok(await viewStockNotices(db, actor.id)),
     'stockNotices.change': async ({ actor, input, refuse }) => {
-      const { email } = await changeStockNotice(db, { ...input, userId: actor.id, refuse })
+      const { email, isWrittenTo } = await changeStockNotice(db, { ...input, userId: actor.id, refuse })
       if (!input.wanted) return done('Ya no te avisaremos de este producto.')
-      if (hasMail) return done(`Te escribiremos a ${email} cuando llegue.`)
+      if (hasMail && isWrittenTo) return done(`Te escribiremos a ${email} cuando llegue.`)
       return done('Lo anotamos: en tu cuenta verás cuando llegue.')
     },
   }

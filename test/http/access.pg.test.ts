@@ -37,6 +37,12 @@ const policy: Record<string, Line> = {
   'POST /api/sign-up': { who: 'anyone', changes: true, harm: signUp() },
   'POST /api/sign-in': { who: 'anyone', changes: true, harm: { email: victim.email, password: PASSWORD } },
   'GET /api/user-datails': { who: 'anyone' },
+  'GET /api/email-choices': { who: 'signed in' },
+  'POST /api/email-choices': { who: 'signed in', changes: true },
+  'GET /api/sent-emails': { who: 'signed in' },
+  'GET /api/email-opt-out/:token': { who: 'anyone' },
+  // Mail programs send it, without a page; the token is the proof.
+  'POST /api/email-opt-out/:token': { who: 'anyone' },
   'GET /api/userLogout': { who: 'anyone', changes: true },
   'GET /api/all-user': { who: 'ADMIN', in: 'users' },
   'POST /api/update-user': { who: 'ADMIN', in: 'users', changes: true, harm: { userId: victim.id, role: 'ADMIN' } },

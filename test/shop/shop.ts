@@ -48,6 +48,8 @@ export async function openTestShop({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     LIMITS: limits ? 'on' : 'off',
+    // Tests run at any hour.
+    QUIET_HOURS: 'off',
     DATA_DIR: directory,
     ...env,
   })

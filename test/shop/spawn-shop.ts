@@ -50,6 +50,13 @@ export async function spawnShop(env: NodeJS.ProcessEnv, script = 'main.ts') {
 /** How a process of the shop is started: program, arguments, folder and settings, completed by those of all tests. */
 export function shopProcess(env: NodeJS.ProcessEnv, script = 'main.ts') {
   const slow = process.env.TEST_DELAY_MS ? ['--import', import.meta.resolve('./slow-process.ts')] : []
-  const settings = { NODE_ENV: 'test', LIMITS: 'off', LOG_LEVEL: 'error', ...env, ...poolerSettings(env) }
+  const settings = {
+    NODE_ENV: 'test',
+    LIMITS: 'off',
+    QUIET_HOURS: 'off',
+    LOG_LEVEL: 'error',
+    ...env,
+    ...poolerSettings(env),
+  }
   return { file: process.execPath, args: [...slow, script], cwd: root, env: { ...process.env, ...settings } }
 }

@@ -7,6 +7,7 @@ import { AreaHeading } from '../areas/area-heading.tsx'
 import { Guard } from '../areas/guard.tsx'
 import { PanelHead } from '../areas/panel-head.tsx'
 import { PanelLayout } from '../areas/panel-layout.tsx'
+import { EmailChoicesSection } from '../email-choices/email-choices-section.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/current-user.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -25,6 +26,7 @@ export function ProfileArea() {
         {session.state === 'person' && (
           <>
             <ProfileCard person={session.person} />
+            <EmailChoicesSection isTechnician={session.person.role === 'TECHNICAL'} />
             <SecondFactorSection />
             <OwnData />
           </>
@@ -61,8 +63,8 @@ const OwnData = () => (
       Tus datos
     </h2>
     <p className="mt-2 mb-4 max-w-prose text-ink-2">
-      Un archivo con lo que la tienda guarda sobre ti: tu cuenta, tus direcciones, pedidos, equipos, visitas y mensajes.
-      Se abre en cualquier teléfono, también sin señal.
+      Un archivo con lo que la tienda guarda sobre ti: tu cuenta, tus direcciones, pedidos, equipos, visitas, mensajes y
+      correos. Se abre en cualquier teléfono, también sin señal.
     </p>
     <a href="/api/own-data" download className={buttonClass('outline')}>
       <Download aria-hidden className="size-5" />

@@ -28,7 +28,7 @@ export async function changePassword(
     if (!(await replaceHash(tx, { userId: userId, provenHash, passwordHash }))) throw refuse('WRONG_PASSWORD')
     await endSessions(tx, userId, { except: actor.sessionId })
     await audit.record(tx, auditActor, { action: 'password.changed', target: userId })
-    await notices.passwordChanged(tx, user)
+    await notices.passwordChanged(tx, { ...user, id: userId })
   })
   for (const rule of Object.values(codeFailures)) await throttles.clear(rule, userId)
   notices.sendSoon()

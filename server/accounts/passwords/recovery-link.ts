@@ -20,7 +20,7 @@ export const digestOfPassword = (hash: string): Buffer => createHash('sha256').u
 export async function makeRecoveryLink(
   db: Db,
   { email, askedAt }: { email: string; askedAt: Date },
-): Promise<{ to: Recipient; token: string } | NoEmail> {
+): Promise<{ to: Recipient & { id: string }; token: string } | NoEmail> {
   if (Date.now() - askedAt.getTime() > MINUTES * 60_000) return { givenUp: 'asked for too long ago' }
   const user = await findCredentials(db, email)
   if (!user) return { givenUp: 'no such account' }
@@ -34,5 +34,5 @@ export async function makeRecoveryLink(
       expiresAt: sql<Date>`now() + make_interval(mins => ${MINUTES})`,
     })
     .execute()
-  return { to: { name: user.name, email: user.email }, token }
+  return { to: { id: user.id, name: user.name, email: user.email }, token }
 }

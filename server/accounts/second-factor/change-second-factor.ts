@@ -81,7 +81,7 @@ export async function endSecondFactor(
         await take(tx)
         if (!(await removeFactor(tx, userId))) return
         await audit.record(tx, auditActor, { action: 'second_factor.off', target: userId })
-        await notices.secondFactorOff(tx, user)
+        await notices.secondFactorOff(tx, { ...user, id: userId })
       }),
   )
   notices.sendSoon()

@@ -106,18 +106,22 @@ export function writeVisitEmail(
         subject: `${technician} va en camino`,
         paragraphs: [`${technician} ya salió para tu visita de ${about}.`, facts, help, follow],
       }
+    case 'visit_soon':
+      return {
+        subject: `Tu visita es hoy, ${writeClock(`2000-01-01T${visit.hora}:00Z`)}`,
+        paragraphs: [`Hoy va ${technician} a tu visita de ${about}.`, facts, ...writeChange(link, shop), follow],
+      }
     case 'visit_reminder':
       return {
         subject: 'Recordatorio de tu visita',
-        paragraphs: [
-          `Te recordamos tu visita de ${about}.`,
-          facts,
-          ...(link?.changesUntil ? [] : [`Si necesitas cambiarla, escríbenos a ${shop.helpEmail}.`]),
-          follow,
-        ],
+        paragraphs: [`Te recordamos tu visita de ${about}.`, facts, ...writeChange(link, shop), follow],
       }
   }
 }
+
+/** The address to write to, once the link changes nothing any more. */
+const writeChange = (link: DecisionLink | null, shop: Shop): string[] =>
+  link?.changesUntil ? [] : [`Si necesitas cambiarla, escríbenos a ${shop.helpEmail}.`]
 
 function writeMoved(visit: Visit, { before, rest }: { before: Before | null; rest: string[] }) {
   const about = `Tu visita de mantenimiento ${visit.tipo}`

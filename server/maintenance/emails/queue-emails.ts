@@ -101,6 +101,7 @@ export type VisitEmailKind =
   | 'visit_finished'
   | 'visit_cancelled'
   | 'visit_reminder'
+  | 'visit_soon'
   | 'visit_technician'
   | 'visit_on_the_way'
 

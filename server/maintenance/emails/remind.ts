@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { addDays, inBogota } from '../../../contract/values/civil-days.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { Jobs } from '../../platform/jobs/open-jobs.ts'
+import { queueSoonReminders } from './remind-soon.ts'
 import { queueUnassigned } from './unassigned.ts'
 
 const EVERY_MS = 60_000
@@ -32,5 +33,10 @@ export async function queueReminders(db: Db, now: Date): Promise<void> {
 /** Sends reminders of visits, and tells the owner which have nobody, while the shop is open. */
 export function startReminders(app: FastifyInstance, jobs: Jobs, { db, now }: { db: Db; now: () => Date }): void {
   const report = (error: unknown) => app.log.warn({ err: error }, 'reminders not written')
-  jobs.every(EVERY_MS, () => queueReminders(db, now()).then(() => queueUnassigned(db, now())), report)
+  const queue = async () => {
+    await queueReminders(db, now())
+    await queueSoonReminders(db, now())
+    await queueUnassigned(db, now())
+  }
+  jobs.every(EVERY_MS, queue, report)
 }

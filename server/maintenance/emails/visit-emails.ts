@@ -10,6 +10,7 @@ import type { DecisionLink, MakeDecisionLink } from './decision-link.ts'
 import { scheduleOf, writeVisitEmail, type Before, type EmailDetails } from './email-text.ts'
 import { isAt, knownBefore, type Known } from './known-before.ts'
 import type { VisitEmailKind } from './queue-emails.ts'
+import { LATEST_MS } from './remind-soon.ts'
 
 type Parts = {
   db: Db
@@ -22,7 +23,7 @@ const outdated: NoEmail = { givenUp: 'no longer so' }
 
 const changes = new Set<VisitEmailKind>(['visit_moved', 'visit_technician'])
 const afterChange = new Set<VisitEmailKind>([...changes, 'visit_cancelled'])
-const withTechnician = new Set<VisitEmailKind>([...changes, 'visit_on_the_way'])
+const withTechnician = new Set<VisitEmailKind>([...changes, 'visit_on_the_way', 'visit_soon'])
 
 /** The e-mails that inform a client of a visit's state. */
 const reports: VisitEmailKind[] = [
@@ -87,6 +88,7 @@ export function visitEmails({ db, shop, now, decisionLink }: Parts): EmailWriter
     visit_finished: writerOf('visit_finished'),
     visit_cancelled: writerOf('visit_cancelled'),
     visit_reminder: writerOf('visit_reminder'),
+    visit_soon: writerOf('visit_soon'),
     visit_technician: writerOf('visit_technician'),
     visit_on_the_way: writerOf('visit_on_the_way'),
   }
@@ -115,6 +117,10 @@ function isStillSo(
       return estado === 'cancelado'
     case 'visit_on_the_way':
       return estado === 'pendiente'
+    case 'visit_soon': {
+      const isToCome = Date.parse(`${occasion}:00-05:00`) - now.getTime() >= LATEST_MS
+      return estado === 'pendiente' && isAssigned && `${fecha}T${hora}` === occasion && isToCome
+    }
     case 'visit_reminder': {
       const there = inBogota(now)
       const isToCome = occasion > there.fecha || (occasion === there.fecha && isClockTime(hora) && hora > there.hora)
@@ -135,7 +141,7 @@ type Written = {
 
 const calendarFile = { filename: 'visita.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }
 
-const withoutFile = new Set<VisitEmailKind>(['visit_finished', 'visit_reminder', 'visit_on_the_way'])
+const withoutFile = new Set<VisitEmailKind>(['visit_finished', 'visit_reminder', 'visit_soon', 'visit_on_the_way'])
 
 function writeEmail(
   kind: VisitEmailKind,

@@ -255,6 +255,11 @@ export interface DB {
     kind: Generated<string>
     amount: Generated<number>
   }
+  emailOptOuts: {
+    userId: string
+    kind: 'visit_reminder' | 'visit_soon' | 'visit_on_the_way' | 'care_proposal' | 'pickup_reminder' | 'back_in_stock'
+    since: Generated<Date>
+  }
   formerPaths: {
     id: Generated<string>
     path: string
@@ -402,6 +407,12 @@ export interface DB {
     name: string
     departmentCode: string
     department: string
+  }
+  optOutLinks: {
+    tokenHash: Buffer
+    userId: string
+    kind: 'visit_reminder' | 'visit_soon' | 'visit_on_the_way' | 'care_proposal' | 'pickup_reminder' | 'back_in_stock'
+    madeAt: Generated<Date>
   }
   orderAddresses: {
     id: Generated<string>
@@ -571,6 +582,7 @@ export interface DB {
     sealed: Buffer | null
     about: GeneratedAlways<string>
     trace: Generated<string | null>
+    recipientId: string | null
   }
   passwordResets: {
     tokenHash: Buffer

@@ -96,6 +96,7 @@ export function serveCalls(app: FastifyInstance, serving: Serving): void {
     if (call.shared) serveShared(app, name, serving)
     else if (call.isForm) serveForm(app, name, serving)
     else if (call.isFile) serveFile(app, name, serving)
+    else if (call.isOneClick) serveOneClick(app, name, serving)
     else serveOwn(app, name, serving)
   }
 }
@@ -114,6 +115,15 @@ function serveFile(app: FastifyInstance, name: CallName, serving: Serving): void
   const { bodyLimit = 0 }: Call = calls[name]
   void app.register(async (scope) => {
     receiveFiles(scope, serving.filesDirectory, bodyLimit)
+    serveOwn(scope, name, serving)
+  })
+}
+
+/** A call whose body may be anything, and says nothing. No other route reads such bodies. */
+function serveOneClick(app: FastifyInstance, name: CallName, serving: Serving): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, parsed) => parsed(null, {}))
     serveOwn(scope, name, serving)
   })
 }
@@ -175,7 +185,10 @@ function serveOwn<N extends CallName>(
       }
       // Fastify's own limit does not cover statements, and would cut off a response that is still being sent.
       const milliseconds = (isUpload ? times.fileMs : times.handlerMs) - reply.elapsedTime
-      const response = await withinLimit({ milliseconds, mayStore: call.changesState === true }, respond)
+      const response = await withinLimit(
+        { milliseconds, mayStore: call.changesState === true || call.isOneClick === true },
+        respond,
+      )
       // Handlers write responses that are not JSON (events, calendars) themselves.
       if (reply.sent) return reply
       reply.headers(ownHeaders)

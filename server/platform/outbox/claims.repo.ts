@@ -81,6 +81,8 @@ export type Ending =
   | { is: 'unsent'; because: string }
   /** It was not sent, and will not be: refused for good or too often, or outdated. */
   | { is: 'refused' | 'obsolete'; because: string }
+  /** It is to be sent later, and was not tried. */
+  | { is: 'postponed'; until: Date }
   /** It was not sent because the shop stops: the next process sends it at once. */
   | { is: 'released' }
 
@@ -104,6 +106,8 @@ function changeOf(ending: Ending): RawBuilder<unknown> {
       return sql`${released}, given_up_at = now(), given_up_because = 'refused', last_error = ${ending.because}`
     case 'obsolete':
       return sql`${released}, given_up_at = now(), given_up_because = 'obsolete', last_error = ${ending.because}, sealed = null`
+    case 'postponed':
+      return sql`${released}, tries = tries - 1, due_at = ${ending.until}`
     case 'released':
       return sql`${released}, tries = tries - 1`
   }

@@ -27,8 +27,11 @@ export type QueuedEmail = EmailAbout & { createdAt: Date; sealed: Buffer | null 
 /** Why an e-mail is not written any more: the recipient's account is deleted, or its content is outdated. */
 export type NoEmail = { givenUp: string }
 
+/** When an e-mail is to be written that is not written now. */
+export type LaterEmail = { postponedTo: Date }
+
 /** Writes the e-mails of one kind, from the data at the time of sending. */
-export type EmailWriter = (message: QueuedEmail) => Promise<Email | NoEmail>
+export type EmailWriter = (message: QueuedEmail) => Promise<Email | NoEmail | LaterEmail>
 
 /** The writer of each kind of e-mail; kinds without a writer here stay for a process that has one. */
 export type EmailWriters = Readonly<Record<string, EmailWriter>>
@@ -108,6 +111,7 @@ async function send(
   try {
     const written = await writers[claimed.kind]!(claimed)
     if ('givenUp' in written) return { is: 'obsolete', because: written.givenUp }
+    if ('postponedTo' in written) return { is: 'postponed', until: written.postponedTo }
     const handOver = () => mail.send(written, { beforeFinalDot: () => beginHandingOver(db, claimed), signal: stopping })
     await traced('send e-mail', 'client', handOver, { 'network.protocol.name': 'smtp' })
     return { is: 'sent' }
