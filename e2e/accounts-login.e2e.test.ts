@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
+import { holdCall, stubCall } from '../test/browser/calls.ts'
 import { watchLayoutShifts } from '../test/browser/layout-shifts.ts'
 import { openOneWindow } from '../test/browser/one-window.ts'
 import { atPath, noteCalls, openWindowOf, pathOf, toastOf } from '../test/browser/signed-in.ts'
 import { sessionOf } from '../test/browser/window-pool.ts'
-import { holdCall, stubCall } from '../test/http/calls.ts'
 import { addPerson, PASSWORD, signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 
