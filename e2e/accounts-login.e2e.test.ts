@@ -95,6 +95,11 @@ describe('the login page', () => {
     expect(await page.getByText('Esta página necesita JavaScript.').isVisible()).toBe(true)
     expect(await page.locator('main form [type=submit]').isVisible()).toBe(false)
     expect(await page.locator('main form').getAttribute('method')).toBe('post')
+    for (const path of ['/cart', '/clientPanel/history-shopping', '/admin-panel/orders', '/technical-panel']) {
+      await page.goto(`${shop.address}${path}`)
+      expect(await page.getByText('Esta página necesita JavaScript.').isVisible(), path).toBe(true)
+      expect(await page.getByText('Cargando...').isVisible(), path).toBe(false)
+    }
   })
 })
 
