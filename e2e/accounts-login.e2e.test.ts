@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
+import { holdCall, stubCall } from '../test/browser/calls.ts'
 import { watchLayoutShifts } from '../test/browser/layout-shifts.ts'
 import { openOneWindow } from '../test/browser/one-window.ts'
 import { atPath, noteCalls, openWindowOf, pathOf, toastOf } from '../test/browser/signed-in.ts'
 import { sessionOf } from '../test/browser/window-pool.ts'
-import { holdCall, stubCall } from '../test/http/calls.ts'
 import { addPerson, PASSWORD, signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 
@@ -95,6 +95,11 @@ describe('the login page', () => {
     expect(await page.getByText('Esta página necesita JavaScript.').isVisible()).toBe(true)
     expect(await page.locator('main form [type=submit]').isVisible()).toBe(false)
     expect(await page.locator('main form').getAttribute('method')).toBe('post')
+    for (const path of ['/cart', '/clientPanel/history-shopping', '/admin-panel/orders', '/technical-panel']) {
+      await page.goto(`${shop.address}${path}`)
+      expect(await page.getByText('Esta página necesita JavaScript.').isVisible(), path).toBe(true)
+      expect(await page.getByText('Cargando...').isVisible(), path).toBe(false)
+    }
   })
 })
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 
 import { expectNoComplaints, phone, type Page } from '../test/browser/browser.ts'
+import { watchCall } from '../test/browser/calls.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
-import { watchCall } from '../test/http/calls.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>

@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { expectNoComplaints, phone, type openWindow } from '../test/browser/browser.ts'
+import { routeFirst } from '../test/browser/calls.ts'
 import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
-import { routeFirst } from '../test/http/calls.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
-import { openOwner } from '../test/visits/agenda.ts'
+import { openAgendaOwner } from '../test/visits/agenda.ts'
 import { openDay } from '../test/visits/open-days.ts'
 import { openClient, openTechnician } from '../test/visits/visits.ts'
 
@@ -97,7 +97,7 @@ it('an owner moves visits by keyboard and form, undoes, cancels and assigns them
   await panel.getByRole('button', { name: 'Mover', exact: true }).click()
   await bar.getByLabel('Técnico').selectOption('Óscar Pinto')
   await bar.getByLabel('Hora').selectOption('08:00')
-  const other = await openOwner(shop, 'Camilo Duarte')
+  const other = await openAgendaOwner(shop, 'Camilo Duarte')
   const { version } = await other.open(moved)
   await other.move(moved, { version, technicianId: oscar.id, fecha: day, hora: '12:00' })
   await bar.getByRole('button', { name: 'Dejar aquí' }).click()

@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/browser/axe.ts'
 import { hydrated, phone, type openWindow } from '../test/browser/browser.ts'
+import { holdCall, watchCall } from '../test/browser/calls.ts'
 import { watchLayoutShifts } from '../test/browser/layout-shifts.ts'
-import { holdCall, watchCall } from '../test/http/calls.ts'
 import { setRates, writtenAddress } from '../test/orders/delivery.ts'
 import { openShopper, pesos, openShopOfShoppers } from '../test/orders/shopping.ts'
 

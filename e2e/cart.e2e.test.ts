@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
+import { holdCall, stubCall, watchCall } from '../test/browser/calls.ts'
 import { atPath, toastOf } from '../test/browser/signed-in.ts'
-import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
 import { openShopper, pesos, openShopOfShoppers } from '../test/orders/shopping.ts'
 
 const { shop, goods, comeWith } = await openShopOfShoppers()

@@ -42,6 +42,8 @@ describe('the category drawer', () => {
 
   it('closes with Esc, its button or an outside click, returns the focus, and is modal', async () => {
     const { page, drawer } = await open('/login')
+    const warnings: string[] = []
+    page.on('console', (message) => warnings.push(message.text()))
     const opener = page.getByRole('button', { name: 'Abrir categorías' })
     await opener.focus()
     await page.keyboard.press('Enter')
@@ -70,6 +72,7 @@ describe('the category drawer', () => {
       return activeElement === document.body || activeElement?.closest('dialog') !== null
     })
     expect(isInside).toBe(true)
+    expect(warnings).toEqual([])
   })
 })
 

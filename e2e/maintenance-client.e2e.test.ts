@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
+import { holdCall, stubCall, watchCall } from '../test/browser/calls.ts'
 import { isReachable } from '../test/browser/is-reachable.ts'
 import { watchLayoutShifts } from '../test/browser/layout-shifts.ts'
 import { openOneWindow } from '../test/browser/one-window.ts'
 import { atPath, noteCalls, openWindowOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
-import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
 import { writtenAddress } from '../test/orders/delivery.ts'
 import { PASSWORD, signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
-import { openOwner } from '../test/visits/agenda.ts'
+import { openAgendaOwner } from '../test/visits/agenda.ts'
 import { closedDay, openDay } from '../test/visits/open-days.ts'
 import { acceptAlert, alertOf, fillInPreventive, registerComputer, requestCreated } from '../test/visits/visit-forms.ts'
 import { preventive } from '../test/visits/visits.ts'
@@ -390,7 +390,7 @@ describe('an hour', () => {
   })
 
   it('stays held for another address if possible; else the nearest three are offered, and nothing typed is lost', async () => {
-    const owner = await openOwner(shop)
+    const owner = await openAgendaOwner(shop)
     const [south, north] = [await owner.addZone('Sur', ['25754']), await owner.addZone('Norte', ['25175'])]
     await owner.travel(south, north, 45)
     const near = await signInAs(shop)

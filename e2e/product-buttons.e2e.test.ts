@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
 import { builtScript } from '../test/browser/built-script.ts'
+import { holdCall, stubCall, watchCall } from '../test/browser/calls.ts'
 import { closeToasts } from '../test/browser/close-toasts.ts'
 import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { noteCalls, pathOf, toastOf } from '../test/browser/signed-in.ts'
-import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
 import { findProducts, openShopper, pesos, type Found, openShopOfShoppers } from '../test/orders/shopping.ts'
 import { PASSWORD, signInAs } from '../test/shop/people.ts'
 

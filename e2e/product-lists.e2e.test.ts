@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, phone, withMotion } from '../test/browser/browser.ts'
+import { holdCall, stubCall, watchCall } from '../test/browser/calls.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
-import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let address: string

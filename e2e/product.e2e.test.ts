@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
+import { holdCall, stubCall } from '../test/browser/calls.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
-import { holdCall, stubCall } from '../test/http/calls.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 
 type Product = {

@@ -345,7 +345,7 @@ it('visits are reported by month: services, parts and what is paid of them, once
   const { page, complaints } = await open('phone')
   await waitForCharts(page)
   await (await loaded).finished()
-  expect(await reportOf(page, 'Monthly Visits Report').count()).toBe(0)
+  expect(await reportOf(page, 'Visitas por mes').count()).toBe(0)
 
   const vault = await openTestVault(shop.db)
   const disk = await addProduct({ ...shop, vault }, { name: 'Unidad SSD 480 GB', price: 189_900, stock: 4 })
@@ -354,11 +354,11 @@ it('visits are reported by month: services, parts and what is paid of them, once
   expect((await billing.agree(id)).status).toBe(200)
   expect((await billing.pay(id, 30_000)).status).toBe(200)
   await open('phone')
-  await reportOf(page, 'Monthly Visits Report').waitFor()
+  await reportOf(page, 'Visitas por mes').waitFor()
   const [year, month] = dayFromToday().split('-').map(Number)
-  expect(await rowsOf(page, 'Monthly Visits Report')).toEqual([
-    ['Month', 'Year', 'Visits', 'Services', 'Parts', 'Paid'],
-    [`${month}`, `${year}`, '1', pesos(50_000), pesos(379_800), pesos(30_000)],
+  expect(await rowsOf(page, 'Visitas por mes')).toEqual([
+    ['Mes', 'Visitas', 'Mano de obra', 'Repuestos', 'Pagado'],
+    [`${month}/${year}`, '1', pesos(50_000), pesos(379_800), pesos(30_000)],
   ])
   await expectToFitAndBeAccessible(page, 390)
   expectNoComplaints(complaints)
@@ -372,7 +372,7 @@ it('visits are reported by month: services, parts and what is paid of them, once
   await expectAccessible(page)
   await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Reintentar' }).click()
-  await reportOf(page, 'Monthly Visits Report').waitFor()
+  await reportOf(page, 'Visitas por mes').waitFor()
 })
 
 describe('the files for the accountant', () => {

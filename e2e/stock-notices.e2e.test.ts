@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { expectNoComplaints, hydrated, openWindow, type Page } from '../test/browser/browser.ts'
+import { holdCall } from '../test/browser/calls.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
-import { holdCall } from '../test/http/calls.ts'
 import { openShopOfShoppers } from '../test/orders/shopping.ts'
 
 const { shop, goods, comeWith } = await openShopOfShoppers()

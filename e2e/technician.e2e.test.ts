@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser/browser.ts'
+import { holdCall } from '../test/browser/calls.ts'
 import { openOneWindow } from '../test/browser/one-window.ts'
 import { noteCalls, openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
-import { holdCall } from '../test/http/calls.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { addTask, changeTask, dayFromToday, readTask } from '../test/visits/technician-tasks.ts'
 

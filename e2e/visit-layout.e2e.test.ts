@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
+import { holdCall } from '../test/browser/calls.ts'
 import { openOneWindow } from '../test/browser/one-window.ts'
 import { openWindowOf } from '../test/browser/signed-in.ts'
-import { holdCall } from '../test/http/calls.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
-import { openOwner } from '../test/visits/agenda.ts'
+import { openAgendaOwner } from '../test/visits/agenda.ts'
 import { openDay } from '../test/visits/open-days.ts'
 import { addPhoneVisit } from '../test/visits/phone-visit.ts'
 import { openVisitSigning } from '../test/visits/visit-records.ts'
@@ -112,7 +112,7 @@ it('the way back out of a visit stays the same link while the visit is read, so 
 })
 
 it('in the agenda of a phone the days are in the first window, and on a tablet each visit says its municipality', async () => {
-  const owner = await openOwner(shop)
+  const owner = await openAgendaOwner(shop)
   const technician = await openTechnician(shop, 'Beatriz Salas')
   const fecha = openDay()
   const client = await openClient(shop)

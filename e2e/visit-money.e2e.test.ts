@@ -2,16 +2,16 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { expectNoComplaints, hydrated, openWindow, type Page } from '../test/browser/browser.ts'
+import { holdCall } from '../test/browser/calls.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
 import { isReachable } from '../test/browser/is-reachable.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
-import { holdCall } from '../test/http/calls.ts'
 import { addProduct } from '../test/orders/buyers.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/orders/licences.ts'
 import { signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
-import { openOwner, openVisitBilling } from '../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling } from '../test/visits/visit-money.ts'
 import { sign } from '../test/visits/visit-without-signal.ts'
 import { openTechnician } from '../test/visits/visits.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
   technician = await openTechnician(shop)
   billing = openVisitBilling(technician)
-  await openOwner(shop)
+  await openMoneyOwner(shop)
   const vault = await openTestVault(shop.db)
   disk = await addProduct({ ...shop, vault }, { name: 'Unidad SSD Fibrant Ágil 480 GB', price: 189_900, stock: 4 })
 })

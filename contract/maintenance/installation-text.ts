@@ -1,3 +1,4 @@
+import { orderNumber } from '../orders/order-number.ts'
 import { nearDay } from '../values/near-days.ts'
 import type { InstallableLine } from './installations.ts'
 
@@ -5,7 +6,7 @@ import type { InstallableLine } from './installations.ts'
 const MOST = 500
 
 /** The short name of an order: `pedido 1A2B3C4D`. */
-const orderName = (orderId: string): string => `pedido ${orderId.slice(0, 8).toUpperCase()}`
+const orderName = (orderId: string): string => `pedido ${orderNumber(orderId)}`
 
 /** `1 × Disco SSD, 2 × Memoria RAM` */
 export const installedText = (lines: readonly Pick<InstallableLine, 'productName' | 'quantity'>[]): string =>

@@ -6,15 +6,15 @@ import { expectInvariants } from '../../test/database/invariants.ts'
 import { hashTables } from '../../test/database/table-hashes.ts'
 import { openMailbox } from '../../test/emails/mailbox.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { openOwner } from '../../test/visits/agenda.ts'
+import { openAgendaOwner } from '../../test/visits/agenda.ts'
 import { closedDay, dayFrom, openDay } from '../../test/visits/open-days.ts'
 import { cancelOpenVisits, openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const mailbox = await openMailbox()
 const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })
 const { pool } = shop
-const owner = await openOwner(shop)
-const other = await openOwner(shop, 'Camilo Duarte')
+const owner = await openAgendaOwner(shop)
+const other = await openAgendaOwner(shop, 'Camilo Duarte')
 const teresa = await openTechnician(shop)
 const oscar = await openTechnician(shop, 'Óscar Pinto')
 const client = await openClient(shop)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { openTestShop } from '../../test/shop/shop.ts'
-import { openOwner } from '../../test/visits/agenda.ts'
+import { openAgendaOwner } from '../../test/visits/agenda.ts'
 import { openDay } from '../../test/visits/open-days.ts'
 import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
-const owner = await openOwner(shop)
+const owner = await openAgendaOwner(shop)
 const technician = await openTechnician(shop)
 type Body = Awaited<ReturnType<typeof owner.open>>
 

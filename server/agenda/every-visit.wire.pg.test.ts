@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { openTestShop } from '../../test/shop/shop.ts'
-import { everyDay, openOwner } from '../../test/visits/agenda.ts'
+import { everyDay, openAgendaOwner } from '../../test/visits/agenda.ts'
 import { closedDay, openDay } from '../../test/visits/open-days.ts'
 import { openVisitSteps } from '../../test/visits/visit-steps.ts'
 import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
-const owner = await openOwner(shop)
+const owner = await openAgendaOwner(shop)
 const technician = await openTechnician(shop)
 type Body = Awaited<ReturnType<typeof owner.open>>
 

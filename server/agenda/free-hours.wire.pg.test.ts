@@ -2,13 +2,13 @@ import { afterEach, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../test/database/invariants.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { everyDay, openOwner } from '../../test/visits/agenda.ts'
+import { everyDay, openAgendaOwner } from '../../test/visits/agenda.ts'
 import { openDay } from '../../test/visits/open-days.ts'
 import { openClient, openTechnician, cancelOpenVisits } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
-const owner = await openOwner(shop)
+const owner = await openAgendaOwner(shop)
 const teresa = await openTechnician(shop)
 const day = openDay()
 const [BOGOTA, SOACHA, CHIA] = ['11001', '25754', '25175']

@@ -3,15 +3,15 @@ import { afterEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../test/database/invariants.ts'
 import { addProduct } from '../../test/orders/buyers.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { openOwner } from '../../test/visits/agenda.ts'
+import { openAgendaOwner } from '../../test/visits/agenda.ts'
 import { closedDay, dayFrom, openDay } from '../../test/visits/open-days.ts'
 import { openVisitBilling } from '../../test/visits/visit-money.ts'
 import { openClient, openTechnician, cancelOpenVisits } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
-const owner = await openOwner(shop)
-const other = await openOwner(shop, 'Camilo Duarte')
+const owner = await openAgendaOwner(shop)
+const other = await openAgendaOwner(shop, 'Camilo Duarte')
 const teresa = await openTechnician(shop)
 const oscar = await openTechnician(shop, 'Óscar Pinto')
 const client = await openClient(shop)

@@ -4,14 +4,14 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { expectInvariants } from '../../test/database/invariants.ts'
 import { raceRounds } from '../../test/database/race-rounds.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { openOwner } from '../../test/visits/agenda.ts'
+import { openAgendaOwner } from '../../test/visits/agenda.ts'
 import { openDay } from '../../test/visits/open-days.ts'
 import { openClient, openTechnician, cancelOpenVisits } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
 const ROUNDS = raceRounds(4)
-const owners = [await openOwner(shop), await openOwner(shop, 'Camilo Duarte')] as const
+const owners = [await openAgendaOwner(shop), await openAgendaOwner(shop, 'Camilo Duarte')] as const
 const teresa = await openTechnician(shop)
 const client = await openClient(shop)
 const day = openDay()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { openTestShop } from '../../test/shop/shop.ts'
-import { everyDay, openOwner } from '../../test/visits/agenda.ts'
+import { everyDay, openAgendaOwner } from '../../test/visits/agenda.ts'
 import { openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
-const owner = await openOwner(shop)
+const owner = await openAgendaOwner(shop)
 const teresa = await openTechnician(shop)
 const nobody = '7f9c24e5-1c1f-4a3b-9a51-3a1d9b7b5f10'
 

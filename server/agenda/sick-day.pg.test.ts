@@ -4,7 +4,7 @@ import { expectInvariants } from '../../test/database/invariants.ts'
 import { openMailbox } from '../../test/emails/mailbox.ts'
 import type { HttpResponse } from '../../test/http/visitor.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { openOwner } from '../../test/visits/agenda.ts'
+import { openAgendaOwner } from '../../test/visits/agenda.ts'
 import { dayFrom, openDay } from '../../test/visits/open-days.ts'
 import { openClient, openTechnician, cancelOpenVisits } from '../../test/visits/visits.ts'
 import { proposeAbsence } from './propose-absence.ts'
@@ -12,7 +12,7 @@ import { proposeAbsence } from './propose-absence.ts'
 const mailbox = await openMailbox()
 const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })
 const { pool } = shop
-const owner = await openOwner(shop)
+const owner = await openAgendaOwner(shop)
 const teresa = await openTechnician(shop)
 const oscar = await openTechnician(shop, 'Óscar Pinto')
 const day = openDay()
@@ -188,7 +188,7 @@ describe('taking back a day off', () => {
 
   test('changes nothing when one of them was moved since, and names the visit and the person', async () => {
     const { first, second, visits, dayOffId } = await takeOff()
-    const other = await openOwner(shop, 'Bruno Díaz')
+    const other = await openAgendaOwner(shop, 'Bruno Díaz')
     const { version } = await other.open(second.id)
     await other.move(second.id, { version, technicianId: oscar.id, fecha: day, hora: '15:00' })
     const { status, body } = await takeBack(dayOffId, visits)
@@ -201,7 +201,7 @@ describe('taking back a day off', () => {
 
   test('is possible for its author only, within thirty seconds', async () => {
     const { first, visits, dayOffId } = await takeOff()
-    const other = await takeBack(dayOffId, visits, await openOwner(shop, 'Bruno Díaz'))
+    const other = await takeBack(dayOffId, visits, await openAgendaOwner(shop, 'Bruno Díaz'))
     expect([other.status, other.body.code]).toEqual([409, 'UNDO_TOO_LATE'])
     expect(await daysOff()).toEqual([dayOffId])
     expect(await stored(first.id)).toMatchObject({ technicianId: oscar.id })

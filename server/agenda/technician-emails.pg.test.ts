@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { openMailbox } from '../../test/emails/mailbox.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { openOwner } from '../../test/visits/agenda.ts'
+import { openAgendaOwner } from '../../test/visits/agenda.ts'
 import { openDay } from '../../test/visits/open-days.ts'
 import { openClient, openTechnician } from '../../test/visits/visits.ts'
 import { queueUnassigned } from '../maintenance/emails/unassigned.ts'
@@ -10,7 +10,7 @@ import { queueUnassigned } from '../maintenance/emails/unassigned.ts'
 const mailbox = await openMailbox()
 const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })
 const { pool } = shop
-const owner = await openOwner(shop)
+const owner = await openAgendaOwner(shop)
 const teresa = await openTechnician(shop)
 const oscar = await openTechnician(shop, 'Óscar Pinto')
 const [day, next] = [openDay(), openDay(1)]

@@ -4,13 +4,13 @@ import { expectInvariants } from '../../test/database/invariants.ts'
 import type { HttpResponse } from '../../test/http/visitor.ts'
 import { PASSWORD } from '../../test/shop/people.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { openOwner } from '../../test/visits/agenda.ts'
+import { openAgendaOwner } from '../../test/visits/agenda.ts'
 import { openDay } from '../../test/visits/open-days.ts'
 import { cancelOpenVisits, openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
-const owner = await openOwner(shop)
+const owner = await openAgendaOwner(shop)
 const teresa = await openTechnician(shop)
 let client: Awaited<ReturnType<typeof openClient>>
 const day = openDay()

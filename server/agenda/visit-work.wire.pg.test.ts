@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { plainPicture } from '../../test/http/upload.ts'
 import { openVisitor } from '../../test/http/visitor.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { openOwner } from '../../test/visits/agenda.ts'
+import { openAgendaOwner } from '../../test/visits/agenda.ts'
 import { openVisitBilling } from '../../test/visits/visit-money.ts'
 import { openVisitSigning, requestVisit } from '../../test/visits/visit-records.ts'
 import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
-const owner = await openOwner(shop)
+const owner = await openAgendaOwner(shop)
 const technician = await openTechnician(shop)
 const billing = openVisitBilling(technician)
 const { end, sign } = openVisitSigning(technician)

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { newFolder, removeFolders } from '../../test/database/database-folder.ts'
 import { copyOwnCluster } from '../../test/database/own-cluster.ts'
 import { addPerson } from '../../test/shop/people.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
-import { newFolder, removeFolders } from '../platform/embedded-postgres/test-folder.ts'
 import { copyTree } from './copy-tree.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database/database.ts'
+import { addCategories, addProducts } from '../../test/products/catalogue-products.ts'
 import { addCleanup } from '../../test/shop/cleanup.ts'
 import { listen } from '../platform/database/listen.ts'
-import { addCategories, addProducts } from './test-products.ts'
 
 const { db, pool, connectionString } = await openTestDatabase({ max: 2 })
 await addCategories(db)

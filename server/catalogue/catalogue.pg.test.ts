@@ -5,13 +5,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Product } from '../../contract/catalogue/catalogue.ts'
 import { openTestDatabase } from '../../test/database/database.ts'
+import { addCategories, addProducts } from '../../test/products/catalogue-products.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { getProduct } from './get-product.ts'
 import { listCategory } from './list-category.ts'
 import { fromNearerEnd, listProducts } from './list-products.ts'
 import { sampleOfCategories } from './sample-of-categories.ts'
 import { streamProducts } from './stream-products.ts'
-import { addCategories, addProducts } from './test-products.ts'
 
 const { db } = await openTestDatabase()
 let ids: string[] = []

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database/database.ts'
+import { addCategories, addProducts, type TestProduct } from '../../test/products/catalogue-products.ts'
 import { listCategory } from './list-category.ts'
-import { addCategories, addProducts, type TestProduct } from './test-products.ts'
 
 const { db } = await openTestDatabase()
 

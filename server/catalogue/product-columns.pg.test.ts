@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 
 import type { Product } from '../../contract/catalogue/catalogue.ts'
 import { openTestDatabase } from '../../test/database/database.ts'
+import { addCategories, addProducts } from '../../test/products/catalogue-products.ts'
 import { productColumns } from './product-columns.ts'
 import { searchProducts } from './search/search-products.ts'
-import { addCategories, addProducts } from './test-products.ts'
 
 const { db } = await openTestDatabase()
 

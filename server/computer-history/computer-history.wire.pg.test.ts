@@ -7,7 +7,7 @@ import { expectInvariants } from '../../test/database/invariants.ts'
 import { addProduct } from '../../test/orders/buyers.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
 import { dayFrom, openDay } from '../../test/visits/open-days.ts'
-import { openOwner, openVisitBilling } from '../../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling } from '../../test/visits/visit-money.ts'
 import { openVisitSigning } from '../../test/visits/visit-records.ts'
 import { openVisitSteps } from '../../test/visits/visit-steps.ts'
 import { openClient, openTechnician, type Client } from '../../test/visits/visits.ts'
@@ -16,7 +16,7 @@ const shop = await openTestShop({ demo: true })
 const { pool } = shop
 const technician = await openTechnician(shop)
 const phone = openVisitSteps(technician)
-await openOwner(shop)
+await openMoneyOwner(shop)
 
 afterEach(() => expectInvariants(pool))
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 
+import { orderNumber } from '../../contract/orders/order-number.ts'
 import { paymentMethodName } from '../../contract/orders/payment-methods.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
 import type { Db } from '../platform/database/pool.ts'
@@ -17,7 +18,7 @@ async function* rowsOf(db: Db, date: string): AsyncGenerator<Cell[][]> {
   yield [columns]
   const sales = await readSales(db, date, null)
   yield sales.map(({ orderId, at, name, method, reference, total }) => [
-    orderId.slice(0, 8).toUpperCase(),
+    orderNumber(orderId),
     inBogota(new Date(at)).hora,
     name || 'Sin registrar',
     paymentMethodName(method),

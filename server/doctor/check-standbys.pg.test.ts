@@ -5,12 +5,12 @@ import { setInterval as ticks } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 
+import { fastPlace } from '../../test/database/database-folder.ts'
 import { copyOwnCluster } from '../../test/database/own-cluster.ts'
 import { addCleanup } from '../../test/shop/cleanup.ts'
 import { readReplicas } from '../health/read-database.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
-import { fastPlace } from '../platform/embedded-postgres/test-folder.ts'
 import { checkStandbys } from './check-standbys.ts'
 
 const directory = await mkdtemp(join(fastPlace(1e9), 'alero-standby-'))

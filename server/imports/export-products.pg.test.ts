@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database/database.ts'
-import { addCategories, addProducts } from '../catalogue/test-products.ts'
+import { addCategories, addProducts } from '../../test/products/catalogue-products.ts'
 import { exportProducts } from './export-products.ts'
 
 const { db, pool } = await openTestDatabase()

@@ -10,6 +10,7 @@ import {
   NO_DOCUMENT,
   type InvoiceDocumentType,
 } from '../../contract/orders/invoice-buyers.ts'
+import { orderNumber } from '../../contract/orders/order-number.ts'
 import { paymentMethodName } from '../../contract/orders/payment-methods.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Cell } from '../sheets/sheet.ts'
@@ -81,7 +82,7 @@ function cellsOf(order: Row, line: Line): Cell[] {
   const { documentType, documentNumber } = order
   const isNobody = documentNumber === ''
   return [
-    order.orderId.slice(0, 8).toUpperCase(),
+    orderNumber(order.orderId),
     order.day,
     dianDocumentCodes[isNobody ? 'CC' : documentType],
     isNobody ? NO_DOCUMENT : documentNumber,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { invoiceProblems } from '../../contract/invoice-problems.ts'
 import { invoiceMessages, invoiceName, type InvoiceNumber } from '../../contract/orders/invoice-rules.ts'
+import { orderNumber } from '../../contract/orders/order-number.ts'
 import { dayInBogota } from '../../contract/values/civil-days.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
@@ -82,7 +83,7 @@ export async function recordInvoices(
       if (answer.code === 'DONE') continue
       const { message, values } = { message: undefined, values: {}, ...detailsOf(answer, invoice.number) }
       const template = message ?? ownMessage(answer.code)
-      throw refuse(answer.code, { message: `Pedido ${invoice.orderId.slice(0, 8).toUpperCase()}: ${template}`, values })
+      throw refuse(answer.code, { message: `Pedido ${orderNumber(invoice.orderId)}: ${template}`, values })
     }
   })
   return invoices.length

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { addProduct, openBuyer } from '../../test/orders/buyers.ts'
 import { openDesk } from '../../test/orders/order-desk.ts'
-import { openOwner, openVisitBilling } from '../../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling } from '../../test/visits/visit-money.ts'
 import { openClient, openTechnician } from '../../test/visits/visits.ts'
 import { addLicenceKeys } from '../licences/add-licence-keys.ts'
 
@@ -95,7 +95,7 @@ describe('units of a product that is now sold as licences', () => {
   })
 
   test('do not become keys when a visit returns them', async () => {
-    await openOwner(shop)
+    await openMoneyOwner(shop)
     const technician = await openTechnician(shop)
     const billing = openVisitBilling(technician)
     const product = await addProduct(shop, { price: 10_000, stock: 5 })

@@ -1,3 +1,4 @@
+import { orderNumber } from '../../contract/orders/order-number.ts'
 import type { Email } from '../platform/mail.ts'
 import type { EmailAbout } from '../platform/outbox/outbox.ts'
 
@@ -27,7 +28,7 @@ export function writeToBuyer(shop: Shop) {
     text: [
       `Hola, ${to.name}:`,
       ...body,
-      `Pedido: ${about.slice(0, 8).toUpperCase()}${isInHistory ? `\nTu historial:\n${history}` : ''}`,
+      `Pedido: ${orderNumber(about)}${isInHistory ? `\nTu historial:\n${history}` : ''}`,
       `${shop.name}\n${shop.publicUrl}`,
     ].join('\n\n'),
     messageId: `<${kind}.${occasion || about}@${new URL(shop.publicUrl).hostname}>`,

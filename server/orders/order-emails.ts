@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CodeKind } from '../../contract/orders/discount-rules.ts'
 import { discountText } from '../../contract/orders/discount-text.ts'
 import type { OrderIva } from '../../contract/orders/order-iva.ts'
+import { orderNumber } from '../../contract/orders/order-number.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
 import { longMomentOf } from '../../contract/values/moments.ts'
 import { betweenDays } from '../../contract/values/near-days.ts'
@@ -97,7 +98,7 @@ function writeEmail(
   { shop, today }: { shop: Shop; today: string },
 ): Email {
   // Orders are named by the first eight characters of their id.
-  const number = orderId.slice(0, 8).toUpperCase()
+  const number = orderNumber(orderId)
   const paid = about.totalPrice + about.deliveryCost
   const isReceipt = kind === 'receipt'
   const history = `${shop.publicUrl}/clientPanel/history-shopping`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { OrderIva } from '../../contract/orders/order-iva.ts'
+import { orderNumber } from '../../contract/orders/order-number.ts'
 import type { Transfer } from '../../contract/orders/transfers.ts'
 import { longMomentOf } from '../../contract/values/moments.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
@@ -28,7 +29,7 @@ export function transferEmails({ db, shop }: { db: Db; shop: Shop }): EmailWrite
       const order = await findOrder(db, message.about)
       if (!order.isLiving) return gone
       if (!order.isWaiting) return outdated
-      const number = message.about.slice(0, 8).toUpperCase()
+      const number = orderNumber(message.about)
       const { total, delivery, transfer } = order
       return write('transfer_awaited', message, order, `Transfiere el pago de tu pedido ${number}`, [
         'Recibimos tu pedido:',

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 
+import { addCategories, addProducts } from '../../test/products/catalogue-products.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { addCategories, addProducts } from '../catalogue/test-products.ts'
 
 const { address, db } = await openTestShop({ demo: false })
 beforeAll(() => addCategories(db))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
+import { addProducts } from '../../test/products/catalogue-products.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
 
 const publicUrl = 'https://tienda.example'
@@ -144,6 +145,14 @@ test('a product has its price in Colombian pesos and its breadcrumb as structure
     },
   })
   expect(data.some((thing) => thing['@type'] === 'BreadcrumbList')).toBe(true)
+})
+
+test('a category without subcategories, whose name both fields hold, is named once', async () => {
+  const [id] = await addProducts(db, [{ productName: 'Correa', category: 'Mascotas', brandName: 'Mascotas' }])
+  const { data, html } = await head(`/product/${id}`)
+  const path = data.find((thing) => thing['@type'] === 'BreadcrumbList') as { itemListElement: { name: string }[] }
+  expect(path.itemListElement.map(({ name }) => name)).toEqual(['Inicio', 'Mascotas', 'Correa'])
+  expect(html).not.toContain(' · <')
 })
 
 test('every piece of structured data is of schema.org', async () => {

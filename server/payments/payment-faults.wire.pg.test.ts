@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
+import { fastPlace } from '../../test/database/database-folder.ts'
 import { expectInvariants } from '../../test/database/invariants.ts'
 import { copyOwnCluster } from '../../test/database/own-cluster.ts'
 import { raceRounds } from '../../test/database/race-rounds.ts'
@@ -15,7 +16,6 @@ import { startShopProcess } from '../../test/shop/shop-process.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
-import { fastPlace } from '../platform/embedded-postgres/test-folder.ts'
 
 const BUYERS = 200
 const KEYS = 150

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 
 import { wasGivenUp } from '../platform/database/errors.ts'
 import type { Tx } from '../platform/database/pool.ts'
-import { workOff, type Queue } from '../platform/jobs/queue.ts'
+import type { Queue } from '../platform/jobs/queue.ts'
 import { checkAttempt, claimDue, isAnyAttemptDue, scheduleNext } from './check-attempt.ts'
 import type { PaymentsContext } from './context.ts'
-import { processWaitingEvents } from './waiting-events.ts'
 
 /**
  * Checks due attempts with the provider.
@@ -27,15 +26,6 @@ export function dueAttempts(context: PaymentsContext, onFailure: (error: unknown
       return { name: 'check payment', trace: attempt.trace, work, onFailure }
     },
   }
-}
-
-/**
- * The scheduled work of payments: checks due attempts and retries events. Several processes may run it at any time.
- * @param onFailure receives errors of work that will be retried
- */
-export async function tickPayments(context: PaymentsContext, onFailure: (error: unknown) => void): Promise<void> {
-  await workOff(dueAttempts(context, onFailure))
-  await processWaitingEvents(context).catch(onFailure)
 }
 
 /** How long the count waits for a product: others wait for those that it has already locked. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { OrderIva } from '../../contract/orders/order-iva.ts'
+import { orderNumber } from '../../contract/orders/order-number.ts'
 import { longMomentOf } from '../../contract/values/moments.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { ivaLines } from '../orders/iva-lines.ts'
@@ -28,7 +29,7 @@ export function linkEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
       if (!order.isLiving) return { givenUp: 'account deleted' }
       const link = await makeLink(db, about)
       if (!link) return { givenUp: 'no longer so' }
-      const number = about.slice(0, 8).toUpperCase()
+      const number = orderNumber(about)
       return {
         to: order.email,
         subject: `Paga tu pedido ${number}`,

@@ -7,7 +7,7 @@ import { productFieldList, type ProductFacts } from '../../contract/catalogue/pr
 import type { Kind } from '../../contract/catalogue/product-field.ts'
 import { openTestDatabase } from '../../test/database/database.ts'
 import { violatedInvariants } from '../../test/database/violated-invariants.ts'
-import { addCategories, addProducts } from '../catalogue/test-products.ts'
+import { addCategories, addProducts } from '../../test/products/catalogue-products.ts'
 import type { DB } from '../platform/database/tables.ts'
 
 const { db, pool } = await openTestDatabase()

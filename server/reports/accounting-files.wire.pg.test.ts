@@ -6,12 +6,12 @@ import { addProduct } from '../../test/orders/buyers.ts'
 import { addSale } from '../../test/orders/sales.ts'
 import { addPerson } from '../../test/shop/people.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { openOwner, openVisitBilling, startApprovedVisit } from '../../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling, startApprovedVisit } from '../../test/visits/visit-money.ts'
 import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
-const owner = await openOwner(shop)
+const owner = await openMoneyOwner(shop)
 type Record_ = Record<string, string>
 const get = (path: string, by = owner) =>
   fetch(shop.address + path, { headers: { cookie: `sid=${by.jar.get('sid')}` } })

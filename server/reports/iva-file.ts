@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 
 import { taxCodeNames, type TaxCode } from '../../contract/catalogue/tax-codes.ts'
+import { orderNumber } from '../../contract/orders/order-number.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import { writeSheet, type SheetFormat } from '../sheets/write-sheet.ts'
@@ -40,7 +41,7 @@ async function* rowsOf(db: Db, months: Months): AsyncGenerator<Cell[][]> {
     yield rows.map((row) => [
       row.day,
       taxMoveNames[row.kind],
-      row.of.slice(0, 8).toUpperCase(),
+      orderNumber(row.of),
       row.client,
       row.document,
       taxCodeNames[row.taxCode],

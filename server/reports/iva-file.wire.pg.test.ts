@@ -5,12 +5,12 @@ import { addProduct } from '../../test/orders/buyers.ts'
 import { addSale } from '../../test/orders/sales.ts'
 import { addPerson } from '../../test/shop/people.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { openOwner, openVisitBilling, startApprovedVisit } from '../../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling, startApprovedVisit } from '../../test/visits/visit-money.ts'
 import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
-const owner = await openOwner(shop)
+const owner = await openMoneyOwner(shop)
 const { id: buyer } = await addPerson(shop.db, { name: 'Luz Marina Ospina' })
 const chair = await addProduct(shop, { name: 'Silla' })
 const book = await addProduct(shop, { name: 'Libro' })

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 
 import { sql } from 'kysely'
 
+import { orderNumber } from '../../contract/orders/order-number.ts'
 import type { OrderState } from '../../contract/orders/orders.ts'
 import { paymentMethodName } from '../../contract/orders/payment-methods.ts'
 import type { Db } from '../platform/database/pool.ts'
@@ -61,7 +62,7 @@ async function* rowsOf(db: Db, months: Months): AsyncGenerator<Cell[][]> {
       order by o.paid_at, o.id limit ${ROWS_A_STATEMENT}`.execute(db)
     if (rows.length === 0) return
     yield rows.map((row) => [
-      row.id.slice(0, 8).toUpperCase(),
+      orderNumber(row.id),
       row.day,
       row.client,
       row.document,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { openVisitor } from '../../test/http/visitor.ts'
+import { addCategories, addProducts } from '../../test/products/catalogue-products.ts'
 import { signInAs } from '../../test/shop/people.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { addCategories, addProducts } from '../catalogue/test-products.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

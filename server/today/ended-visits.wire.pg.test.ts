@@ -7,7 +7,7 @@ import { expectInvariants } from '../../test/database/invariants.ts'
 import { addProduct } from '../../test/orders/buyers.ts'
 import { PASSWORD } from '../../test/shop/people.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { openOwner, openVisitBilling } from '../../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling } from '../../test/visits/visit-money.ts'
 import { openVisitSigning, requestVisit } from '../../test/visits/visit-records.ts'
 import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
@@ -16,7 +16,7 @@ const technician = await openTechnician(shop)
 const billing = openVisitBilling(technician)
 const { end, sign } = openVisitSigning(technician)
 const client = await openClient(shop)
-const owner = await openOwner(shop)
+const owner = await openMoneyOwner(shop)
 
 /** The current numbers of the owner's first page and the two lists; each list has as many visits as its number. */
 async function missing() {

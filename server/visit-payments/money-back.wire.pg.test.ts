@@ -6,7 +6,7 @@ import { readPdf } from '../../test/http/read-pdf.ts'
 import { openVisitor } from '../../test/http/visitor.ts'
 import { openWompiServer } from '../../test/orders/wompi-server.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { openOwner, openVisitBilling, startApprovedVisit } from '../../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling, startApprovedVisit } from '../../test/visits/visit-money.ts'
 import { openVisitSigning } from '../../test/visits/visit-records.ts'
 import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
@@ -17,7 +17,7 @@ const shop = await openTestShop({ demo: false, env })
 const technician = await openTechnician(shop)
 const billing = openVisitBilling(technician)
 const client = await openClient(shop)
-const owner = await openOwner(shop)
+const owner = await openMoneyOwner(shop)
 const visitor = openVisitor(shop.address)
 
 afterEach(async () => {

@@ -10,7 +10,7 @@ import { openVisitor, type HttpResponse } from '../../test/http/visitor.ts'
 import { openWompiServer } from '../../test/orders/wompi-server.ts'
 import { signInAs } from '../../test/shop/people.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { openOwner, openVisitBilling, startApprovedVisit } from '../../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling, startApprovedVisit } from '../../test/visits/visit-money.ts'
 import { openClient, openTechnician, cancelOpenVisits } from '../../test/visits/visits.ts'
 
 const wompi = await openWompiServer()
@@ -21,7 +21,7 @@ const { pool } = shop
 const technician = await openTechnician(shop)
 const billing = openVisitBilling(technician)
 const client = await openClient(shop)
-const owner = await openOwner(shop)
+const owner = await openMoneyOwner(shop)
 const visitor = openVisitor(shop.address)
 
 afterEach(async () => {

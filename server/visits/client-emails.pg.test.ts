@@ -6,7 +6,7 @@ import { expectInvariants } from '../../test/database/invariants.ts'
 import { openMailbox } from '../../test/emails/mailbox.ts'
 import { signInAs } from '../../test/shop/people.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { openOwner, openVisitBilling } from '../../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling } from '../../test/visits/visit-money.ts'
 import { requestVisit } from '../../test/visits/visit-records.ts'
 import { openClient, openTechnician, cancelOpenVisits } from '../../test/visits/visits.ts'
 
@@ -15,7 +15,7 @@ const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUB
 const { pool } = shop
 const technician = await openTechnician(shop)
 const billing = openVisitBilling(technician)
-await openOwner(shop)
+await openMoneyOwner(shop)
 
 afterEach(async () => {
   await expectInvariants(pool)

@@ -5,11 +5,11 @@ import { afterEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../test/database/invariants.ts'
 import { PASSWORD } from '../../test/shop/people.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { openOwner, openVisitBilling } from '../../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling } from '../../test/visits/visit-money.ts'
 import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
-const owner = await openOwner(shop)
+const owner = await openMoneyOwner(shop)
 const client = await openClient(shop)
 
 afterEach(() => expectInvariants(shop.pool))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-import { stubCall } from '../http/calls.ts'
+import { stubCall } from './calls.ts'
 import { closeToasts } from './close-toasts.ts'
 import { toastOf } from './signed-in.ts'
 

@@ -7,7 +7,7 @@ import {
   startEmbeddedDatabase,
   type EmbeddedDatabase,
 } from '../../server/platform/embedded-postgres/start-embedded-database.ts'
-import { fastPlace } from '../../server/platform/embedded-postgres/test-folder.ts'
+import { fastPlace } from '../database/database-folder.ts'
 import { openTestDatabase } from '../database/database.ts'
 import { copyOwnCluster } from '../database/own-cluster.ts'
 import { sendRequest, post } from '../http/raw-http.ts'

@@ -10,7 +10,7 @@ import type { TestProject } from 'vitest/node'
 
 import { migrate } from '../../server/platform/database/migrate.ts'
 import { stopWithThisProcess } from '../../server/platform/embedded-postgres/stop-with-this-process.ts'
-import { fastPlace } from '../../server/platform/embedded-postgres/test-folder.ts'
+import { fastPlace } from '../database/database-folder.ts'
 import { dropDatabase } from '../database/drop-database.ts'
 import {
   plainDemo,

@@ -1,6 +1,6 @@
-import { addCategories, addProducts } from '../../server/catalogue/test-products.ts'
 import { openTestDatabase } from '../database/database.ts'
 import { makeSqlValue } from '../database/sql-value.ts'
+import { addCategories, addProducts } from '../products/catalogue-products.ts'
 
 /**
  * Five products in four cells. Their slots: 0 Olla pitadora and 1 Tapa para olla (kitchen, below 100,000 pesos), 512 Juego de

@@ -3,7 +3,6 @@ import { useState } from 'react'
 
 import { EstadoBadge, PrioridadBadge } from '../../web/ui/badge.tsx'
 import { Button } from '../../web/ui/button.tsx'
-import { RemovableChip } from '../../web/ui/chip.tsx'
 import { Dialog } from '../../web/ui/dialog.tsx'
 import { Field } from '../../web/ui/field.tsx'
 import { IconButton } from '../../web/ui/icon-button.tsx'
@@ -42,9 +41,6 @@ export function Gallery() {
             <PrioridadBadge prioridad={prioridad} />
           </li>
         ))}
-        <li>
-          <RemovableChip>Celulares</RemovableChip>
-        </li>
       </ul>
       <Table label="Ventas">
         <thead>

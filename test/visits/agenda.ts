@@ -5,7 +5,7 @@ type Shop = Parameters<typeof signInAs>[0]
 type Body = HttpResponse['body']
 
 /** A signed-in owner with the calls of the agenda. */
-export async function openOwner(shop: Shop, name = 'Adriana Rojas') {
+export async function openAgendaOwner(shop: Shop, name = 'Adriana Rojas') {
   const person = await signInAs(shop, { role: 'ADMIN', name })
   const settings = async (): Promise<Body> => (await person.get('/api/agenda/settings')).body.data
   /** Saves a setting with the current version. */

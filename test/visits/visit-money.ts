@@ -63,7 +63,7 @@ export const servicePrices = [
 ]
 
 /** An owner who has saved a first list of prices. */
-export async function openOwner(shop: Parameters<typeof signInAs>[0]) {
+export async function openMoneyOwner(shop: Parameters<typeof signInAs>[0]) {
   const owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
   const saved = await owner.send('PUT', '/api/service-prices', { version: 0, services: servicePrices })
   if (saved.status !== 200) throw new Error('could not save the prices')

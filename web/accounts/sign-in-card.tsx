@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { PageHead } from '../page/page-head.tsx'
+import { ScriptNeeded } from '../page/script-needed.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { classes } from '../ui/classes.ts'
 
@@ -24,9 +25,7 @@ export function SignInCard({ title, description, path, intro, isWide = false, ch
         <section className="rounded-20 bg-surface p-5 shadow-1 md:p-8">
           <h1 className="type-h1-large">{title}</h1>
           {intro && <p className="mt-2 text-ink-2">{intro}</p>}
-          <p className="mt-4 hidden rounded-12 bg-warn-soft p-4 text-warn noscript:block">
-            Esta página necesita JavaScript.
-          </p>
+          <ScriptNeeded className="mt-4" />
           {children}
         </section>
       </div>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
+import { orderNumber } from '../../contract/orders/order-number.ts'
 import type { OwnProduct } from '../../contract/products/products.ts'
 import type { StockMovement } from '../../contract/products/stock-movements.ts'
 import { momentOf } from '../../contract/values/moments.ts'
@@ -87,7 +88,7 @@ function Movements({ product: { _id, digital }, onStock, onDirty }: StockMovemen
 }
 
 function Movement({ movement: { at, kind, units, result, who, orderId, note } }: { movement: StockMovement }) {
-  const about = [momentOf(at), who, orderId && `pedido ${orderId.slice(0, 8).toUpperCase()}`].filter(Boolean)
+  const about = [momentOf(at), who, orderId && `pedido ${orderNumber(orderId)}`].filter(Boolean)
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 py-3 type-body-sm">
       <strong>{kinds[kind]}</strong>

@@ -1,3 +1,4 @@
+import { ScriptNeeded } from '../page/script-needed.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 
 const lines = ['a', 'b', 'c']
@@ -7,7 +8,8 @@ export function CartSkeleton() {
   return (
     <>
       <h1 className="mb-5 type-h1">Carrito</h1>
-      <SkeletonList label="Cargando..." className="cart-layout">
+      <ScriptNeeded className="mb-5" />
+      <SkeletonList label="Cargando..." className="cart-layout noscript:hidden">
         <div className="rounded-20 bg-surface p-4 shadow-1 md:p-6">
           {lines.map((line) => (
             <div key={line} className="cart-line">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { paymentMethodName } from '../../contract/orders/payment-methods.ts'
-import { longMoment, orderName, sentText, shortDay, shortMoment } from './desk-text.ts'
+import { longMoment, sentText, shortDay, shortMoment } from './desk-text.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 const inStates = (...states: ('sent' | 'delivered' | 'prepared' | 'cancelled')[]) => ({
@@ -9,10 +9,6 @@ const inStates = (...states: ('sent' | 'delivered' | 'prepared' | 'cancelled')[]
 })
 
 describe('the words of the order desk', () => {
-  it('name an order by the first part of its id', () => {
-    expect(orderName('9d3b17f4-0000-4000-8000-000000000000')).toBe('9D3B17F4')
-  })
-
   it('name ways to pay as people do, and unknown ones as their provider does', () => {
     expect([
       paymentMethodName('CARD'),

@@ -2,9 +2,6 @@ import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
 import { bogotaFormat, timeOf } from '../../contract/values/moments.ts'
 import { formatNumber } from '../../contract/values/units.ts'
 
-/** The first part of an id: enough to name an order on the phone. */
-export const orderName = (id: string): string => id.slice(0, 8).toUpperCase()
-
 /** `1 unidad`, `2 unidades`. */
 export const unitsText = (units: number): string => (units === 1 ? '1 unidad' : `${units} unidades`)
 /** `1 pedido`, `2 pedidos`. */

@@ -1,8 +1,8 @@
 import { endingOf } from '../../contract/orders/key-ending.ts'
+import { orderNumber } from '../../contract/orders/order-number.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { shortDateOf } from '../../contract/values/moments.ts'
 import { failureOfKey } from '../content/contact-about.ts'
-import { shortId } from './order-text.ts'
 
 type KeyNotesProps = {
   order: Pick<Order, '_id' | 'status'>
@@ -28,7 +28,7 @@ export function KeyNotes({ order: { _id, status }, line, index }: KeyNotesProps)
       ))}
       {status === 'paid' && (
         <a
-          href={failureOfKey(shortId(_id), about)}
+          href={failureOfKey(orderNumber(_id), about)}
           aria-label={`¿No funciona? Clave ${index + 1} de ${productName}`}
           className="touch-area mt-1 inline-block font-semibold text-link hover:underline"
         >

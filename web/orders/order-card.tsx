@@ -3,6 +3,7 @@ import { Printer, RotateCcw, Wrench } from 'lucide-react'
 import type { OwnInstallation } from '../../contract/maintenance/installations.ts'
 import { discountText } from '../../contract/orders/discount-text.ts'
 import { ivaRows } from '../../contract/orders/iva-text.ts'
+import { orderNumber } from '../../contract/orders/order-number.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { shortDateOf } from '../../contract/values/moments.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
@@ -22,7 +23,7 @@ import { LicenceKey } from './licence-key.tsx'
 import { mayReview } from './may-review.ts'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderInstallation, useOwnInstallations } from './order-installation.tsx'
-import { orderBadges, shortId } from './order-text.ts'
+import { orderBadges } from './order-text.ts'
 import { ShipmentPart } from './shipment-part.tsx'
 import type { OrderShipment } from './shipment-text.ts'
 
@@ -55,7 +56,8 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="type-caption text-ink-3 tabular-nums">
-            {totalQty === 1 ? '1 unidad' : `${totalQty} unidades`} · Pedido <span translate="no">{shortId(_id)}</span>
+            {totalQty === 1 ? '1 unidad' : `${totalQty} unidades`} · Pedido{' '}
+            <span translate="no">{orderNumber(_id)}</span>
           </p>
           <Badge {...look}>{text}</Badge>
         </div>
@@ -156,7 +158,7 @@ function OrderFooter({ order, onPrint, installed }: OrderFooterProps) {
         </a>
       )}
       <a
-        href={contactAbout(shortId(_id))}
+        href={contactAbout(orderNumber(_id))}
         className={buttonClass('ghost', 'small', licensed.length > 0 ? 'max-xl:-ml-[16px]' : 'max-md:-ml-[16px]')}
       >
         Ayuda con este pedido

@@ -17,6 +17,3 @@ export const orderBadges: Record<OrderState, { tone: BadgeTone; icon: LucideIcon
   expired: { tone: 'quiet', icon: CircleX, text: 'Vencido' },
   cancelled: { tone: 'quiet', icon: CircleX, text: 'Cancelado' },
 }
-
-/** The first part of an id: enough to identify an order on the phone. */
-export const shortId = (id: string): string => id.slice(0, 8).toUpperCase()

@@ -1,8 +1,8 @@
+import { orderNumber } from '../../contract/orders/order-number.ts'
 import { lastWithdrawalDay } from '../../contract/orders/withdrawal.ts'
 import { nearDay } from '../../contract/values/near-days.ts'
 import { withdrawalFrom } from '../content/contact-about.ts'
 import { paths } from '../paths.ts'
-import { shortId } from './order-text.ts'
 
 type WithdrawalProps = { orderId: string; deliveredAt: string; today: string }
 
@@ -15,7 +15,7 @@ export function Withdrawal({ orderId, deliveredAt, today }: WithdrawalProps) {
       Si te arrepientes, puedes devolverlo hasta {nearDay(last, today)} (
       <HowItWorks />
       ).{' '}
-      <a href={withdrawalFrom(shortId(orderId))} className="touch-area font-semibold text-link hover:underline">
+      <a href={withdrawalFrom(orderNumber(orderId))} className="touch-area font-semibold text-link hover:underline">
         Pedir la devolución
       </a>
     </p>

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react'
 
 import { ivaRows } from '../../contract/orders/iva-text.ts'
+import { orderNumber } from '../../contract/orders/order-number.ts'
 import type { LinkedOrder } from '../../contract/orders/payment-links.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { placeName } from '../../contract/values/place-name.ts'
@@ -69,7 +70,7 @@ function Bought({ order: { orderId, lines, goods, delivery, total, iva, address,
         ))}
       </dl>
       <p className="mt-2 type-caption text-ink-3">
-        Pedido <span translate="no">{orderId.slice(0, 8).toUpperCase()}</span>
+        Pedido <span translate="no">{orderNumber(orderId)}</span>
       </p>
     </>
   )

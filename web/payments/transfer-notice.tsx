@@ -1,3 +1,4 @@
+import { orderNumber } from '../../contract/orders/order-number.ts'
 import type { Transfer } from '../../contract/orders/transfers.ts'
 import { momentOf } from '../../contract/values/moments.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
@@ -17,7 +18,7 @@ export function TransferNotice({ orderId, total, transfer: { transferTo, until }
         <div>
           <dt className="type-caption text-ink-2">Referencia o mensaje</dt>
           <dd translate="no" className="font-semibold tabular-nums">
-            {orderId.slice(0, 8).toUpperCase()}
+            {orderNumber(orderId)}
           </dd>
         </div>
         <div>

@@ -27,8 +27,12 @@ export function ProductFacts({ product, ratingSlot, cartSlot }: ProductFactsProp
     <div className="flex flex-col gap-5">
       <div>
         <p className="wrap-anywhere text-ink-3">
-          <span className="inline-block first-letter:uppercase">{product.brandName}</span>
-          {' · '}
+          {product.brandName !== product.category && (
+            <>
+              <span className="inline-block first-letter:uppercase">{product.brandName}</span>
+              {' · '}
+            </>
+          )}
           <a
             href={paths.category(product.category)}
             className="touch-area inline-block font-semibold text-link first-letter:uppercase hover:underline"

@@ -43,7 +43,8 @@ export function ProductPage() {
   const steps = [
     { label: 'Inicio', href: paths.home },
     { label: menuSpelling(value.category), href: paths.category(value.category) },
-    { label: value.brandName, href: paths.search(value.brandName) },
+    // In a category without subcategories both names are the same.
+    ...(value.brandName === value.category ? [] : [{ label: value.brandName, href: paths.search(value.brandName) }]),
   ]
   return (
     <>

@@ -40,6 +40,11 @@ export function SalesBars({ months }: { months: readonly MonthlySales[] }) {
           fill="var(--ink)"
           fontSize={12}
           fontWeight={600}
+          // A halo, for a value wider than its bar may stand over the bar before.
+          stroke="var(--surface)"
+          strokeWidth={5}
+          strokeLinejoin="round"
+          paintOrder="stroke"
         >
           {shortPesos(months[last]?.totalSales ?? 0)}
         </text>

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { MonthlyVisits } from '../../contract/reports.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { reportQuery } from './fetch-report.ts'
-import { type Column, monthColumns, ReportCard } from './report-card.tsx'
+import { type Column, ReportCard } from './report-card.tsx'
 
 const columns: readonly Column<MonthlyVisits>[] = [
-  ...monthColumns,
-  { name: 'Visits', number: ({ totalVisits }) => totalVisits },
-  { name: 'Services', pesos: ({ totalServices }) => totalServices },
-  { name: 'Parts', pesos: ({ totalParts }) => totalParts },
-  { name: 'Paid', pesos: ({ totalPaid }) => totalPaid },
+  { name: 'Mes', text: ({ _id: { month, year } }) => `${month}/${year}` },
+  { name: 'Visitas', number: ({ totalVisits }) => totalVisits },
+  { name: 'Mano de obra', pesos: ({ totalServices }) => totalServices },
+  { name: 'Repuestos', pesos: ({ totalParts }) => totalParts },
+  { name: 'Pagado', pesos: ({ totalPaid }) => totalPaid },
 ]
 
 /** What clients approved of visits in each month, the oldest first (P-89); nothing while there is none. */
@@ -21,12 +21,14 @@ export function VisitReport() {
   if (rows.length === 0) return null
   return (
     <ReportCard
-      title="Monthly Visits Report"
+      title="Visitas por mes"
+      lang="es"
       tableLabel="Tabla de visitas por mes"
       caption="Lo que aprobaron los clientes, en pesos"
-      meaning="Visits son las visitas; Services, la mano de obra, y Parts, los repuestos, como los aprobó el cliente; Paid, lo que ya se pagó de eso."
+      meaning="Mano de obra y repuestos, como los aprobó el cliente; Pagado, lo que ya se pagó de eso."
       fileName="visitas-por-mes"
-      {...{ rows, columns }}
+      rows={rows}
+      columns={columns}
     />
   )
 }

@@ -11,7 +11,7 @@ import { FilterPanel } from './filter-panel.tsx'
 import { searchPath } from './filters.ts'
 import { MoreResults } from './more-results.tsx'
 import { noFacets, type SearchData } from './search-data.ts'
-import { Announcement, matchNotice, NothingFound, SearchHead, SlowNotice } from './search-states.tsx'
+import { Announcement, countText, matchNotice, NothingFound, SearchHead, SlowNotice } from './search-states.tsx'
 import { SearchToolbar } from './search-toolbar.tsx'
 import { ServiceOffer } from './service-offer.tsx'
 import { useFilters } from './use-filters.ts'
@@ -49,11 +49,7 @@ export function SearchPage() {
               </h1>
               {results && <p className="text-ink-3 tabular-nums">{`Resultados: ${total}`}</p>}
               {isLoading && <p className={classes('text-ink-2', results && 'appears-late')}>Loading.....</p>}
-              <Announcement
-                text={
-                  isLoading ? '' : notice || `${total === 1 ? '1 resultado' : `${total} resultados`} para ${address.q}`
-                }
-              />
+              <Announcement text={isLoading ? '' : notice || countText(total, address.q)} />
             </div>
             <SearchToolbar
               {...{ facets, total, variant, formId }}

@@ -55,6 +55,10 @@ export function NothingFound({ address, hasFailed, onRetry }: NothingFoundProps)
   )
 }
 
+/** How many results there are; `/search` may be open without a text. */
+export const countText = (total: number, q: string): string =>
+  `${total === 1 ? '1 resultado' : `${total} resultados`}${q && ` para ${q}`}`
+
 const nothingSo: Partial<Record<SearchMatch, (q: string) => string>> = {
   similar: (q) => `No vendemos ningún producto llamado “${q}”. Estos lo mencionan o se le parecen:`,
   corrected: (q) => `No encontramos “${q}”. Esto es lo más parecido:`,

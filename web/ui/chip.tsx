@@ -1,27 +1,10 @@
-import { Check, X } from 'lucide-react'
+import { Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 import { classes } from './classes.ts'
 
 const shape =
   'touch-area inline-flex h-[34px] shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-[14px] font-medium whitespace-nowrap transition-colors'
-
-type RemovableChipProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & { children: string }
-
-/** An applied filter. A press anywhere on the chip removes it. */
-export function RemovableChip({ children, className, ...rest }: RemovableChipProps) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      aria-label={`Quitar filtro ${children}`}
-      className={classes(shape, 'border-line bg-surface hover:border-edge', className)}
-    >
-      {children}
-      <X aria-hidden className="size-4" />
-    </button>
-  )
-}
 
 type ChoiceChipProps = Omit<ComponentProps<'input'>, 'children'> & { children: string }
 

@@ -28,6 +28,11 @@ export function Drawer({ id, title, children, onToggle }: DrawerProps) {
     const isOnScrim = event.target === event.currentTarget && event.clientX > event.currentTarget.clientWidth
     if (isOnScrim || (event.target as Element).closest('a')) ref.current?.close()
   }
+  const close = (event: MouseEvent) => {
+    // The command closes before hydration; afterwards a second close would be a warning.
+    event.preventDefault()
+    ref.current?.close()
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc and the button close it by keyboard
     <dialog id={id} ref={ref} aria-labelledby={`${id}-title`} onClick={press} className="layer layer-drawer shadow-3">
@@ -35,7 +40,7 @@ export function Drawer({ id, title, children, onToggle }: DrawerProps) {
         <h2 id={`${id}-title`} className="type-tile">
           {title}
         </h2>
-        <IconButton aria-label="Cerrar" command="close" commandfor={id} onClick={() => ref.current?.close()}>
+        <IconButton aria-label="Cerrar" command="close" commandfor={id} onClick={close}>
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>

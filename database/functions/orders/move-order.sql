@@ -57,6 +57,8 @@ declare
   supply_is text := 'enough';
   payment_is text;
   has_cart boolean;
+  -- The e-mails of moves; that of an awaited transfer is queued where the order is made.
+  emails constant text[] := '{email_receipt,email_refund_due,email_new_order}';
 begin
   select * into order_row from orders where id = moved;
   -- Only an order that was paid has a payment that paid it.
@@ -124,8 +126,8 @@ begin
         and discount_code = (select code from order_discounts where order_id = moved) then null else discount_code end
     where user_id = order_row.user_id;
   end if;
-  if has_mail and move.effects && '{email_receipt,email_refund_due}' then
+  if has_mail and move.effects && emails then
     insert into outbox (kind, order_id) select substr(effect, 7), moved from unnest(move.effects) as effect
-    where effect in ('email_receipt', 'email_refund_due', 'email_new_order') on conflict do nothing;
+    where effect = any (emails) on conflict do nothing;
   end if;
 end $$;

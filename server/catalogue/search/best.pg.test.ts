@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { sortOrders, type SortOrder } from '../../../contract/catalogue/search-address.ts'
 import { openTestDatabase } from '../../../test/database/database.ts'
 import { expectInvariants } from '../../../test/database/invariants.ts'
-import { addCategories, addProducts } from '../test-products.ts'
+import { addCategories, addProducts } from '../../../test/products/catalogue-products.ts'
 import { searchProducts } from './search-products.ts'
 
 // These tests change thousands of products in one statement, which only commands do otherwise.

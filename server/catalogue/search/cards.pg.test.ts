@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Facets, ListedProduct, SearchInput } from '../../../contract/catalogue/catalogue.ts'
 import { foldVariant, readVariantOptions, writeVariantOptions } from '../../../contract/catalogue/variant-options.ts'
 import { openTestDatabase } from '../../../test/database/database.ts'
-import { addCategories } from '../test-products.ts'
+import { addCategories } from '../../../test/products/catalogue-products.ts'
 import { filterProducts } from './search-products.ts'
 
 const { db } = await openTestDatabase()

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { SearchInput } from '../../../contract/catalogue/catalogue.ts'
 import { priceBands } from '../../../contract/catalogue/price-bands.ts'
 import { openTestDatabase } from '../../../test/database/database.ts'
-import { addCategories, addProducts } from '../test-products.ts'
+import { addCategories, addProducts } from '../../../test/products/catalogue-products.ts'
 import { filterProducts, searchProducts } from './search-products.ts'
 
 const { db } = await openTestDatabase()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../../test/database/database.ts'
-import { addCategories, addProducts } from '../test-products.ts'
+import { addCategories, addProducts } from '../../../test/products/catalogue-products.ts'
 import { searchProducts } from './search-products.ts'
 
 const { db } = await openTestDatabase()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../../test/database/database.ts'
-import { addCategories, addProducts } from '../test-products.ts'
+import { addCategories, addProducts } from '../../../test/products/catalogue-products.ts'
 import { filterProducts, searchProducts } from './search-products.ts'
 
 const { db } = await openTestDatabase()

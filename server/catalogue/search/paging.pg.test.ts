@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { sortOrders, type SortOrder } from '../../../contract/catalogue/search-address.ts'
 import { openTestDatabase } from '../../../test/database/database.ts'
-import { addCategories } from '../test-products.ts'
+import { addCategories } from '../../../test/products/catalogue-products.ts'
 import { searchProducts } from './search-products.ts'
 
 const { db } = await openTestDatabase()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../../test/database/database.ts'
-import { addCategories, addProducts } from '../test-products.ts'
+import { addCategories, addProducts } from '../../../test/products/catalogue-products.ts'
 import { searchProducts } from './search-products.ts'
 
 const { db } = await openTestDatabase()

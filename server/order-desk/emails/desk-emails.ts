@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { trackingLink, type Carrier } from '../../../contract/orders/carriers.ts'
+import { orderNumber } from '../../../contract/orders/order-number.ts'
 import { inBogota } from '../../../contract/values/civil-days.ts'
 import { betweenDays, type DayRange } from '../../../contract/values/near-days.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
@@ -102,15 +103,12 @@ function writeEmail(
     text: [
       `Hola, ${sent.name}:`,
       ...body,
-      `Pedido: ${numberOf(about)}\nTu historial:\n${history}`,
+      `Pedido: ${orderNumber(about)}\nTu historial:\n${history}`,
       `${shop.name}\n${shop.publicUrl}`,
     ].join('\n\n'),
     messageId: `<${kind}.${occasion}@${new URL(shop.publicUrl).hostname}>`,
   }
 }
-
-/** Orders are named by the first eight characters of their id. */
-const numberOf = (orderId: string): string => orderId.slice(0, 8).toUpperCase()
 
 type NewOrder = {
   total: number
@@ -138,7 +136,7 @@ async function writeToShop(db: Db, orderId: string, shop: Shop): Promise<Email |
     to: shop.helpEmail,
     subject: `Pedido nuevo: ${formatPesos(total)}${pickupAt !== null ? ', para recoger' : place === null ? '' : `, ${place}`}`,
     text: [
-      `Pedido ${numberOf(orderId)}`,
+      `Pedido ${orderNumber(orderId)}`,
       lines.join('\n'),
       ...(pickupAt === null ? [] : [`Lo recogen en ${pickupAt}.`]),
       ...(isContraEntrega ? [`Contra entrega: lo pagan cuando ${pickupAt === null ? 'llegue' : 'lo recojan'}.`] : []),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { PICKUP_WAIT_DAYS } from '../../../contract/delivery/pickup-limits.ts'
+import { orderNumber } from '../../../contract/orders/order-number.ts'
 import { addDays, dayInBogota, inBogota } from '../../../contract/values/civil-days.ts'
 import { nearDay } from '../../../contract/values/near-days.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
@@ -59,7 +60,7 @@ const waitsUntil = ({ preparedAt }: Ready, now: Date): string =>
 /** The goods, the place and hours, what to bring and the amount to pay. */
 function howToPickUp(ready: Ready, { about }: EmailAbout): string[] {
   const { lines, placeName, line, municipality, hours, toCollect, hasOthers } = ready
-  const number = about.slice(0, 8).toUpperCase()
+  const number = orderNumber(about)
   const cash = [
     hasOthers ? 'Pagas todo el pedido con lo primero que recojas.' : 'Lo pagas al recogerlo.',
     `Ten listos ${formatPesos(toCollect)} en efectivo.`,

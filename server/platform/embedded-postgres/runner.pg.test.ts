@@ -5,12 +5,12 @@ import { delimiter, join } from 'node:path'
 
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { newFolder, removeFolders } from '../../../test/database/database-folder.ts'
 import { binariesIn, findBinaries, linkLibraries } from './binaries.ts'
 import { openCluster } from './cluster.ts'
 import { launch } from './launch.ts'
 import { shutDown } from './postgres-process.ts'
 import { chooseRunner, commandOf, type Runner } from './runner.ts'
-import { newFolder, removeFolders } from './test-folder.ts'
 
 const isRoot = process.getuid?.() === 0
 

@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 
+import { newFolder, removeFolders } from '../../../test/database/database-folder.ts'
+import { newClusterFolder, removeCluster } from '../../../test/database/embedded-cluster.ts'
 import { findBinaries } from './binaries.ts'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './start-embedded-database.ts'
-import { newClusterFolder, removeCluster } from './test-cluster.ts'
-import { newFolder, removeFolders } from './test-folder.ts'
 
 const settings = { fsync: false, full_page_writes: false, shared_buffers: '16MB' }
 const cleanUps: (() => unknown)[] = []

@@ -4,7 +4,7 @@ import { expectInvariants } from '../../../test/database/invariants.ts'
 import { violatedInvariants } from '../../../test/database/violated-invariants.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
 import { openDay } from '../../../test/visits/open-days.ts'
-import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
 import { openClient, openTechnician } from '../../../test/visits/visits.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 
@@ -12,7 +12,7 @@ const shop = await openTestShop({ demo: false })
 const technician = await openTechnician(shop)
 const billing = openVisitBilling(technician)
 const client = await openClient(shop)
-const owner = await openOwner(shop)
+const owner = await openMoneyOwner(shop)
 
 afterEach(async () => expectInvariants(shop.pool))
 

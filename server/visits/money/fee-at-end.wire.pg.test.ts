@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/database/invariants.ts'
 import { addProduct } from '../../../test/orders/buyers.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
-import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
 import { openVisitSigning, requestVisit } from '../../../test/visits/visit-records.ts'
 import { openClient, openTechnician } from '../../../test/visits/visits.ts'
 
@@ -12,7 +12,7 @@ const technician = await openTechnician(shop)
 const billing = openVisitBilling(technician)
 const { end, sign } = openVisitSigning(technician)
 const client = await openClient(shop)
-const owner = await openOwner(shop)
+const owner = await openMoneyOwner(shop)
 
 afterEach(async () => expectInvariants(shop.pool))
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { addProduct } from '../../../test/orders/buyers.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
-import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
 import { openClient, openTechnician } from '../../../test/visits/visits.ts'
 import { checkInvariants } from '../../platform/database/check-invariants.ts'
 
@@ -11,7 +11,7 @@ const { pool } = shop
 const technician = await openTechnician(shop)
 const billing = openVisitBilling(technician)
 const client = await openClient(shop)
-const owner = await openOwner(shop)
+const owner = await openMoneyOwner(shop)
 
 const { _id: id } = (await client.postCorrective({ descripcion: 'Disco dañado' })).body.data
 await technician.take(id, 1)

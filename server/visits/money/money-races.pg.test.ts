@@ -6,7 +6,7 @@ import { expectInvariants } from '../../../test/database/invariants.ts'
 import { raceRounds } from '../../../test/database/race-rounds.ts'
 import { addProduct } from '../../../test/orders/buyers.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
-import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
 import { openClient, openTechnician, cancelOpenVisits } from '../../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -16,7 +16,7 @@ const FEWER_ROUNDS = ROUNDS.slice(0, 5)
 const technician = await openTechnician(shop)
 const billing = openVisitBilling(technician)
 const client = await openClient(shop)
-const owner = await openOwner(shop)
+const owner = await openMoneyOwner(shop)
 
 afterEach(async () => {
   await expectInvariants(pool)

@@ -5,7 +5,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/database/invariants.ts'
 import { signInAs } from '../../../test/shop/people.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
-import { openOwner, openVisitBilling, servicePrices, startApprovedVisit } from '../../../test/visits/visit-money.ts'
+import {
+  openMoneyOwner,
+  openVisitBilling,
+  servicePrices,
+  startApprovedVisit,
+} from '../../../test/visits/visit-money.ts'
 import { openClient, openTechnician, cancelOpenVisits } from '../../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -13,7 +18,7 @@ const { pool } = shop
 const technician = await openTechnician(shop)
 const billing = openVisitBilling(technician)
 const client = await openClient(shop)
-const owner = await openOwner(shop)
+const owner = await openMoneyOwner(shop)
 
 afterEach(async () => {
   await expectInvariants(pool)

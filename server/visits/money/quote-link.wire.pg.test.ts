@@ -7,7 +7,7 @@ import { openVisitor } from '../../../test/http/visitor.ts'
 import { addProduct } from '../../../test/orders/buyers.ts'
 import { PASSWORD } from '../../../test/shop/people.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
-import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
 import { openClient, openTechnician, cancelOpenVisits } from '../../../test/visits/visits.ts'
 
 const mailbox = await openMailbox()
@@ -16,7 +16,7 @@ const { pool } = shop
 const technician = await openTechnician(shop)
 const billing = openVisitBilling(technician)
 const client = await openClient(shop)
-await openOwner(shop)
+await openMoneyOwner(shop)
 /** Anybody with the link, without a session. */
 const holder = openVisitor(shop.address)
 let count = 0

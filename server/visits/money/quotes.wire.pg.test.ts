@@ -6,7 +6,7 @@ import { expectInvariants } from '../../../test/database/invariants.ts'
 import type { HttpResponse } from '../../../test/http/visitor.ts'
 import { addProduct } from '../../../test/orders/buyers.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
-import { openOwner, openVisitBilling, SIGNATURE } from '../../../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling, SIGNATURE } from '../../../test/visits/visit-money.ts'
 import { openClient, openTechnician, cancelOpenVisits } from '../../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -14,7 +14,7 @@ const { pool } = shop
 const technician = await openTechnician(shop)
 const billing = openVisitBilling(technician)
 const client = await openClient(shop)
-const owner = await openOwner(shop)
+const owner = await openMoneyOwner(shop)
 let count = 0
 
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { expectInvariants } from '../../../test/database/invariants.ts'
 import { raceRounds } from '../../../test/database/race-rounds.ts'
 import { violatedInvariants } from '../../../test/database/violated-invariants.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
-import { openOwner, openVisitBilling, startApprovedVisit } from '../../../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling, startApprovedVisit } from '../../../test/visits/visit-money.ts'
 import { openVisitSigning } from '../../../test/visits/visit-records.ts'
 import { openClient, openTechnician, cancelOpenVisits } from '../../../test/visits/visits.ts'
 
@@ -15,7 +15,7 @@ const { pool } = shop
 const technician = await openTechnician(shop)
 const billing = openVisitBilling(technician)
 const client = await openClient(shop)
-const owner = await openOwner(shop)
+const owner = await openMoneyOwner(shop)
 
 afterEach(async () => {
   await expectInvariants(pool)

@@ -7,7 +7,7 @@ import { raceRounds } from '../../../test/database/race-rounds.ts'
 import { addProduct } from '../../../test/orders/buyers.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
 import { openDay } from '../../../test/visits/open-days.ts'
-import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
 import { openVisitSigning } from '../../../test/visits/visit-records.ts'
 import { openClient, openTechnician, cancelOpenVisits } from '../../../test/visits/visits.ts'
 
@@ -16,7 +16,7 @@ const { pool } = shop
 const technician = await openTechnician(shop)
 const billing = openVisitBilling(technician)
 const client = await openClient(shop)
-const owner = await openOwner(shop)
+const owner = await openMoneyOwner(shop)
 const ROUNDS = raceRounds(3)
 let count = 0
 

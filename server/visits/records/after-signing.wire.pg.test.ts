@@ -4,7 +4,7 @@ import { expectInvariants } from '../../../test/database/invariants.ts'
 import { openVisitor } from '../../../test/http/visitor.ts'
 import { addProduct } from '../../../test/orders/buyers.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
-import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
 import { openVisitSigning, requestVisit } from '../../../test/visits/visit-records.ts'
 import { openClient, openTechnician } from '../../../test/visits/visits.ts'
 
@@ -13,7 +13,7 @@ const technician = await openTechnician(shop)
 const billing = openVisitBilling(technician)
 const { end, sign } = openVisitSigning(technician)
 const client = await openClient(shop)
-await openOwner(shop)
+await openMoneyOwner(shop)
 /** A person with the link, without a session. */
 const holder = openVisitor(shop.address)
 

@@ -7,7 +7,7 @@ import { plainPicture } from '../../../test/http/upload.ts'
 import { addProduct } from '../../../test/orders/buyers.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
 import { dayFromToday } from '../../../test/visits/technician-tasks.ts'
-import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
+import { openMoneyOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
 import { openVisitSigning, requestVisit, signature } from '../../../test/visits/visit-records.ts'
 import { openClient, openTechnician, cancelOpenVisits } from '../../../test/visits/visits.ts'
 
@@ -185,7 +185,7 @@ function nextYear(day: string): string {
 
 test('the account of a record lists the approved lines and the payments', async () => {
   const billing = openVisitBilling(technician)
-  await openOwner(shop)
+  await openMoneyOwner(shop)
   const { _id: id } = (await client.postCorrective({ descripcion: 'No enciende' })).body.data
   await technician.take(id, 1)
   const disk = await addProduct(shop, { name: 'Unidad SSD 480 GB', price: 189_900, stock: 4 })

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { ClientFile } from '../../../contract/client-file.ts'
 import { contactKinds } from '../../../contract/content/contact-kinds.ts'
 import type { ContactState } from '../../../contract/content/contact.ts'
+import { orderNumber } from '../../../contract/orders/order-number.ts'
 import { caseNames, caseStateText } from '../../../contract/orders/return-case-text.ts'
 import { dayInBogota } from '../../../contract/values/civil-days.ts'
 import { shortDateOf } from '../../../contract/values/moments.ts'
@@ -12,7 +13,6 @@ import { formatNumber } from '../../../contract/values/units.ts'
 import { formatDate, formatHour } from '../../maintenance/hour-format.ts'
 import { deskPath } from '../../order-desk/desk-address.ts'
 import { casesPath, messagePath, orderPath, ownerComputerPath, ownerVisitPath } from '../../order-desk/desk-paths.ts'
-import { orderName } from '../../order-desk/desk-text.ts'
 import { DutyBadge } from '../../order-desk/duty-badge.tsx'
 import { DeskCard } from '../../order-desk/order/desk-card.tsx'
 import { deskCaseLook } from '../../orders/cases/case-looks.ts'
@@ -34,7 +34,7 @@ export function OrdersCard({ file }: FileProps) {
           <Row
             key={_id}
             href={orderPath(_id)}
-            title={`Pedido ${orderName(_id)}`}
+            title={`Pedido ${orderNumber(_id)}`}
             badge={<DutyBadge {...{ state, status, awaitsTransfer }} />}
           >
             {[shortDateOf(createdAt), formatPesos(sum), owed > 0 && `debe ${formatPesos(owed)}`]}

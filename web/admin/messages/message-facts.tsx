@@ -3,10 +3,10 @@ import { useState } from 'react'
 
 import { contactKinds } from '../../../contract/content/contact-kinds.ts'
 import type { ContactMessage } from '../../../contract/content/contact.ts'
+import { orderNumber } from '../../../contract/orders/order-number.ts'
 import { shortDateOf } from '../../../contract/values/moments.ts'
 import { useMayEnter } from '../../areas/use-may-enter.ts'
 import { orderPath } from '../../order-desk/desk-paths.ts'
-import { orderName } from '../../order-desk/desk-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 
@@ -62,10 +62,10 @@ export function MessageFacts({ message, titleId }: { message: ContactMessage; ti
 }
 
 /** The order that it names, as it was written where that is none of the shop's. */
-function NamedOrder({ message: { orderNumber, orderId } }: { message: ContactMessage }) {
+function NamedOrder({ message: { orderNumber: written, orderId } }: { message: ContactMessage }) {
   const hasOrders = useMayEnter()('orders')
-  if (orderId === null) return orderNumber !== '' && `pedido ${orderNumber}`
-  const text = `pedido ${orderName(orderId)}`
+  if (orderId === null) return written !== '' && `pedido ${written}`
+  const text = `pedido ${orderNumber(orderId)}`
   if (!hasOrders) return text
   return (
     <a href={orderPath(orderId)} className={linkClass}>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import { orderNumber } from '../../../contract/orders/order-number.ts'
 import { caseNames, caseStateText } from '../../../contract/orders/return-case-text.ts'
 import type { DeskCase } from '../../../contract/orders/return-cases.ts'
 import { dayInBogota } from '../../../contract/values/civil-days.ts'
@@ -20,7 +21,7 @@ import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { orderPath } from '../desk-paths.ts'
-import { orderName, shortDay } from '../desk-text.ts'
+import { shortDay } from '../desk-text.ts'
 import { dueText } from '../order/cases/desk-case-text.ts'
 
 type List = 'open' | 'closed'
@@ -108,7 +109,7 @@ function CaseRow({ about }: { about: DeskCase }) {
           {`${caseNames[kind]} ${radicado}`}
         </a>
         <span className="block type-body-sm text-ink-2">
-          {`${name || 'Cuenta eliminada'} · pedido ${orderName(orderId)} · ${shortDay(openedAt)}`}
+          {`${name || 'Cuenta eliminada'} · pedido ${orderNumber(orderId)} · ${shortDay(openedAt)}`}
         </span>
       </p>
       <p className="type-body-sm">

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { CallOutput } from '../../../contract/index.ts'
 import type { CounterDaySale } from '../../../contract/order-desk/counter-sales.ts'
 import { COUNTER_SALES_SHOWN } from '../../../contract/order-desk/desk-rules.ts'
+import { orderNumber } from '../../../contract/orders/order-number.ts'
 import { paymentMethodName } from '../../../contract/orders/payment-methods.ts'
 import { dayInBogota, inBogota, isCivilDate } from '../../../contract/values/civil-days.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
@@ -19,7 +20,6 @@ import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { counterDayPath, orderPath } from '../desk-paths.ts'
-import { orderName } from '../desk-text.ts'
 import { CounterSaleButton } from './counter-sale-button.tsx'
 
 type Day = CallOutput<'counterSales.ofDay'>['data']
@@ -158,7 +158,7 @@ function SaleRow({ sale: { orderId, at, name, method, reference, total } }: { sa
       <a href={orderPath(orderId)} className="min-w-0 flex-1 font-semibold wrap-anywhere after:absolute after:inset-0">
         {name || 'Sin registrar'}
         <span className="block type-caption font-normal text-ink-3">
-          {[orderName(orderId), paymentMethodName(method), reference].filter(Boolean).join(' · ')}
+          {[orderNumber(orderId), paymentMethodName(method), reference].filter(Boolean).join(' · ')}
         </span>
       </a>
       <span className="font-semibold tabular-nums">{formatPesos(total)}</span>

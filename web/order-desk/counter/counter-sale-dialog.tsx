@@ -2,13 +2,13 @@ import { CircleCheck, Printer } from 'lucide-react'
 import { useId, useState } from 'react'
 
 import type { CounterMethod } from '../../../contract/order-desk/desk-rules.ts'
+import { orderNumber } from '../../../contract/orders/order-number.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useDiscard } from '../../ui/use-discard.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { orderPath } from '../desk-paths.ts'
-import { orderName } from '../desk-text.ts'
 import type { ChosenClient } from '../phone/client-part.tsx'
 import { Part, Problem } from '../phone/dialog-parts.tsx'
 import type { PhoneLine } from '../phone/product-part.tsx'
@@ -31,7 +31,7 @@ export function CounterSaleDialog({ isOpen, onClose, onAgain }: CounterSaleDialo
       onClose={onClose}
       staysOpen
       size="form"
-      title={`Venta ${orderName(sold.orderId)}`}
+      title={`Venta ${orderNumber(sold.orderId)}`}
       footer={
         <>
           <Button

@@ -1,11 +1,12 @@
 import type { ListedInvoicing } from '../../../contract/orders/invoices.ts'
+import { orderNumber } from '../../../contract/orders/order-number.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { useMayEnter } from '../../areas/use-may-enter.ts'
 import { buyerLine } from '../../orders/invoices/buyer-line.ts'
 import { InvoiceBox } from '../../orders/invoices/invoice-box.tsx'
 import { useShop } from '../../page/shop.ts'
 import { orderPath } from '../desk-paths.ts'
-import { orderName, shortDay } from '../desk-text.ts'
+import { shortDay } from '../desk-text.ts'
 import { useMinute, WaitingTime } from '../waiting-time.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { isLateInvoice } from './late-invoice.ts'
@@ -17,7 +18,7 @@ export function InvoiceRow({ about, onChanged }: { about: ListedInvoicing; onCha
   const now = useMinute()
   const isOn = useShop()?.invoices === 'on'
   const valid = invoices.find(({ annulledAt }) => annulledAt === null)
-  const name = `Pedido ${orderName(orderId)}`
+  const name = `Pedido ${orderNumber(orderId)}`
   return (
     <article aria-label={name} className="grid gap-3 rounded-20 bg-surface p-4 shadow-1 md:p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

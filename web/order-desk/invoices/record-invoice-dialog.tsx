@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { invoiceMessages, readCufe, readInvoiceNumber } from '../../../contract/orders/invoice-rules.ts'
 import type { DeskInvoicing } from '../../../contract/orders/invoices.ts'
+import { orderNumber } from '../../../contract/orders/order-number.ts'
 import { dayInBogota } from '../../../contract/values/civil-days.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
@@ -14,7 +15,6 @@ import { useForm } from '../../forms/use-form.ts'
 import { buyerLine } from '../../orders/invoices/buyer-line.ts'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { orderName } from '../desk-text.ts'
 import { FileField } from './file-field.tsx'
 import { fileProblem, sendInvoiceFile } from './send-invoice-file.ts'
 
@@ -52,7 +52,7 @@ export function RecordInvoiceDialog({ about, isOpen, onClose, onChanged }: Invoi
   })
   return (
     <FormDialog
-      title={`Factura del pedido ${orderName(orderId)}`}
+      title={`Factura del pedido ${orderNumber(orderId)}`}
       form={form}
       action="Registrar factura"
       onDirty={() => setDirty(true)}

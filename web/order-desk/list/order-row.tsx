@@ -2,6 +2,7 @@ import { StickyNote } from 'lucide-react'
 import { memo } from 'react'
 
 import type { DeskRow } from '../../../contract/order-desk/desk-order.ts'
+import { orderNumber } from '../../../contract/orders/order-number.ts'
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus
    -- a row of the grid that is a card on phones; its list hands out the focus */
 import { paymentMethodName } from '../../../contract/orders/payment-methods.ts'
@@ -12,7 +13,7 @@ import { Picture } from '../../images/picture.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
 import { orderPath } from '../desk-paths.ts'
-import { orderName, sentText, shortDay } from '../desk-text.ts'
+import { sentText, shortDay } from '../desk-text.ts'
 import { DutyBadge, dutyText } from '../duty-badge.tsx'
 import { WaitingTime } from '../waiting-time.tsx'
 
@@ -49,14 +50,14 @@ export const OrderRow = memo(function OrderRow({ row, isChosen, reason, tabIndex
         className="z-1 row-span-3 self-start max-wide:-mt-2.5 wide:row-auto wide:self-center wide:pl-1"
       >
         <Checkbox
-          aria-label={`Elegir el pedido ${orderName(_id)} de ${name}`}
+          aria-label={`Elegir el pedido ${orderNumber(_id)} de ${name}`}
           tabIndex={-1}
           checked={isChosen}
           readOnly
         />
       </div>
       <div role="gridcell" className="hidden type-body-sm wide:block">
-        <span translate="no">{orderName(_id)}</span>
+        <span translate="no">{orderNumber(_id)}</span>
         <Caption isChosen={isChosen}>{shortDay(createdAt)}</Caption>
       </div>
       <div role="gridcell" className="wide:pr-3">

@@ -1,11 +1,12 @@
 import { CircleCheck, Clock, Ellipsis, FileText, ListChecks, Printer, Receipt, Store, Tag } from 'lucide-react'
 
 import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
+import { orderNumber } from '../../../contract/orders/order-number.ts'
 import { PageTitle } from '../../page/page-head.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
-import { longMoment, orderName } from '../desk-text.ts'
+import { longMoment } from '../desk-text.ts'
 import { DutyBadge } from '../duty-badge.tsx'
 import { COUNTER_RECEIPT, openPrintout } from '../printouts.ts'
 import { useMinute } from '../waiting-time.tsx'
@@ -21,7 +22,7 @@ type OrderHeadProps = {
 /** Which order it is, how it stands, and since when. */
 export function OrderHead({ order, more, hasBar }: OrderHeadProps) {
   const { _id, status, state, isLate, since, createdAt } = order
-  const title = `Pedido ${orderName(_id)}`
+  const title = `Pedido ${orderNumber(_id)}`
   const now = useMinute()
   return (
     <div className="mb-5">

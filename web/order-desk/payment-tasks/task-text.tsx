@@ -1,7 +1,8 @@
 import type { PaymentTask } from '../../../contract/order-desk/payment-tasks.ts'
+import { orderNumber } from '../../../contract/orders/order-number.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { orderPath } from '../desk-paths.ts'
-import { orderName, shortMoment } from '../desk-text.ts'
+import { shortMoment } from '../desk-text.ts'
 import { voidedText } from './voided-text.ts'
 
 const kinds: Record<PaymentTask['kind'], string> = {
@@ -29,7 +30,7 @@ export function TaskText({ task }: { task: PaymentTask }) {
           <>
             {' · '}
             <a href={orderPath(orderId)} className="text-link underline">
-              Pedido {orderName(orderId)}
+              Pedido {orderNumber(orderId)}
             </a>
           </>
         )}

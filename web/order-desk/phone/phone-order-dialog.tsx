@@ -1,12 +1,12 @@
 import { useId, useState, type ComponentProps } from 'react'
 
 import type { PhonePayment } from '../../../contract/order-desk/phone-orders.ts'
+import { orderNumber } from '../../../contract/orders/order-number.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useDiscard } from '../../ui/use-discard.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { orderPath } from '../desk-paths.ts'
-import { orderName } from '../desk-text.ts'
 import { ClientPart, type ChosenClient } from './client-part.tsx'
 import { Part, Problem } from './dialog-parts.tsx'
 import { MadeOrder, type Made } from './made-order.tsx'
@@ -30,7 +30,7 @@ export function PhoneOrderDialog({ isOpen, onClose }: PhoneOrderDialogProps) {
         onClose={onClose}
         staysOpen
         size="form"
-        title={`Pedido ${orderName(made.orderId)}`}
+        title={`Pedido ${orderNumber(made.orderId)}`}
         footer={
           <>
             <a href={orderPath(made.orderId)} className={buttonClass('outline')}>

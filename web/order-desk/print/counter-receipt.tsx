@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
 import { ivaRows } from '../../../contract/orders/iva-text.ts'
+import { orderNumber } from '../../../contract/orders/order-number.ts'
 import { paymentMethodName } from '../../../contract/orders/payment-methods.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
@@ -16,7 +17,7 @@ import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { orderPath } from '../desk-paths.ts'
-import { longMoment, orderName } from '../desk-text.ts'
+import { longMoment } from '../desk-text.ts'
 import { COUNTER_RECEIPT } from '../printouts.ts'
 import { usePrintout } from './use-printout.ts'
 
@@ -78,7 +79,7 @@ function CounterReceipt({ order }: { order: DeskOrder }) {
   const shop = useShop()
   const sale = history.find(({ event }) => event === 'sold_at_counter')?.detail ?? {}
   return (
-    <article className="printout-sheet" aria-label={`Comprobante ${orderName(_id)}`}>
+    <article className="printout-sheet" aria-label={`Comprobante ${orderNumber(_id)}`}>
       <p className="printout-brand">
         <BrandMark isQuiet />
         {useShopName()}
@@ -95,7 +96,7 @@ function CounterReceipt({ order }: { order: DeskOrder }) {
       <h2 className="printout-title">Comprobante de venta</h2>
       <p>
         {'Venta '}
-        <b translate="no">{orderName(_id)}</b>
+        <b translate="no">{orderNumber(_id)}</b>
         <br />
         {longMoment(createdAt)}
         {buyer && (

@@ -1,8 +1,9 @@
 import { Fragment, useState } from 'react'
 
+import { orderNumber } from '../../../contract/orders/order-number.ts'
 import { useShopName } from '../../page/shop.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
-import { longMoment, orderName, ordersText, unitsText } from '../desk-text.ts'
+import { longMoment, ordersText, unitsText } from '../desk-text.ts'
 import { Units } from './printout-head.tsx'
 import { picksOf, type PrintedShipment } from './shipments-to-print.ts'
 
@@ -44,7 +45,7 @@ export function PickingList({ printed }: { printed: readonly PrintedShipment[] }
                 {into.map((one, index) => (
                   <Fragment key={one.orderId}>
                     {index > 0 && ', '}
-                    {orderName(one.orderId)}
+                    {orderNumber(one.orderId)}
                     {one.units > 1 && <b>{`\u00A0×\u00A0${one.units}`}</b>}
                   </Fragment>
                 ))}

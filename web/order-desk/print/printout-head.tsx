@@ -1,7 +1,7 @@
+import { orderNumber } from '../../../contract/orders/order-number.ts'
 import { shipmentName } from '../../orders/shipment-text.ts'
 import { useShopName } from '../../page/shop.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
-import { orderName } from '../desk-text.ts'
 import type { PrintedShipment } from './shipments-to-print.ts'
 
 /** Whose printout it is, and of which shipment. */
@@ -13,7 +13,7 @@ export function PrintoutHead({ printed: { order, shipment } }: { printed: Printe
         {useShopName()}
       </p>
       <p>
-        Pedido <b translate="no">{orderName(order._id)}</b>
+        Pedido <b translate="no">{orderNumber(order._id)}</b>
         <br />
         {shipmentName(shipment, order.shipments, order.pickup !== null || order.isAtCounter)}
       </p>

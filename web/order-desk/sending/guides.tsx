@@ -1,11 +1,11 @@
 import { useRef, type KeyboardEvent } from 'react'
 
 import type { Carrier } from '../../../contract/orders/carriers.ts'
+import { orderNumber } from '../../../contract/orders/order-number.ts'
 import { placeName } from '../../../contract/values/place-name.ts'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { Picture } from '../../images/picture.tsx'
 import { controlClass } from '../../ui/field-frame.tsx'
-import { orderName } from '../desk-text.ts'
 import { pasteGuides } from './pasted-guides.ts'
 import { RowCarrier } from './row-carrier.tsx'
 import type { ToSend } from './shipments-to-send.ts'
@@ -52,9 +52,9 @@ export function Guides(props: GuidesProps) {
             <Picture {...(row.productImage && { url: row.productImage })} sizes="44px" />
           </span>
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">{row.name || orderName(row._id)}</span>
+            <span className="block truncate font-semibold">{row.name || orderNumber(row._id)}</span>
             <span className="block truncate type-caption text-ink-3">
-              <span translate="no">{orderName(row._id)}</span>
+              <span translate="no">{orderNumber(row._id)}</span>
               {` · ${isNumbered ? `Envío ${number} · ` : ''}${placeName(row)}`}
             </span>
             {carrierOf && (
@@ -103,6 +103,7 @@ export function Guides(props: GuidesProps) {
 }
 
 /** A buyer may have several orders: its number, which the label has, says which one. */
-const whose = ({ _id, name }: ToSend['row']): string => (name ? `${name}, pedido ${orderName(_id)}` : orderName(_id))
+const whose = ({ _id, name }: ToSend['row']): string =>
+  name ? `${name}, pedido ${orderNumber(_id)}` : orderNumber(_id)
 
 const guideName = (index: number): string => `shipments.${index}.guide`

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { AwaitedKeys } from '../../../contract/order-desk/today.ts'
+import { orderNumber } from '../../../contract/orders/order-number.ts'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { orderPath } from '../desk-paths.ts'
-import { orderName, shortMoment } from '../desk-text.ts'
+import { shortMoment } from '../desk-text.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 /** `/admin-panel/today/keys`: orders under review whose licences have no keys any more. */
@@ -30,7 +31,7 @@ function Order({ orderId, createdAt, name, products }: AwaitedKeys) {
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <p className="min-w-48 flex-1 wrap-anywhere">
         <a href={orderPath(orderId)} className="touch-area font-semibold text-link underline">
-          {`Pedido ${orderName(orderId)}`}
+          {`Pedido ${orderNumber(orderId)}`}
         </a>
         <span className="block type-body-sm text-ink-2">
           {`${name || 'Cuenta eliminada'}, ${shortMoment(createdAt)}`}

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { startEmbeddedDatabase } from './start-embedded-database.ts'
-import { fastPlace, newFolder } from './test-folder.ts'
+import { startEmbeddedDatabase } from '../../server/platform/embedded-postgres/start-embedded-database.ts'
+import { fastPlace, newFolder } from './database-folder.ts'
 
 let made: Promise<string> | undefined
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '../platform/database/pool.ts'
+import type { Db } from '../../server/platform/database/pool.ts'
 
 export type TestProduct = {
   productName: string
