@@ -43,7 +43,8 @@ export async function benchMaintenance(
       await fillPast(pool, { client: client[0] ?? '', technicianId, size })
       for (const estado of ['pendiente', 'completado'] as const) {
         const what = `task list, ${estado}`
-        const runQuery = () => listTasks(db, { tipo: 'preventivo', estado, technicianId, after: undefined })
+        const runQuery = () =>
+          listTasks(db, { tipo: 'preventivo', estado, technicianId, after: undefined, paged: true })
         rows.push({ what, size, ...(await measure(db, technicianId, runQuery)) })
       }
     }

@@ -46,6 +46,8 @@ export type Call = WhoMay & {
   readonly rate: RateClass
   /** Takes its field `grouped` from a header, too ({@link file://./grouped-header.ts}). */
   readonly takesGroupedHeader?: true
+  /** Takes its field `paged` from a header, too ({@link file://./paged-header.ts}). */
+  readonly takesPagedHeader?: true
   /** The response is the same for everybody: sent without credentials, cached, revalidated by ETag. */
   readonly shared?: true
   /** A shared response that may be a stream of all there is; such a response is not cached. */

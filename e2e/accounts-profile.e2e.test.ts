@@ -258,9 +258,10 @@ describe('/clientPanel/delete-user', () => {
     const { page, field, press, person, main, complaints } = await openDeletion()
     await field('Contraseña').fill(PASSWORD)
     const { promise: mayRespond, resolve: response } = Promise.withResolvers<void>()
-    const bodies: unknown[] = []
+    const [bodies, confirms]: [unknown[], unknown[]] = [[], []]
     await page.route('**/api/delete-user', async (route) => {
       bodies.push(route.request().postDataJSON())
+      confirms.push(route.request().headers()['x-confirms'])
       await mayRespond
       await route.continue()
     })
@@ -274,6 +275,7 @@ describe('/clientPanel/delete-user', () => {
     await atPath(page, '/')
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
     expect(bodies).toEqual([{ password: PASSWORD }])
+    expect(confirms).toEqual(['true'])
     expect((await signIn(person.email, PASSWORD)).status).toBe(401)
     expectNoComplaints(complaints)
   })

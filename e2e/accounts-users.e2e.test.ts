@@ -265,6 +265,7 @@ describe('deleting an account', () => {
     const request = page.waitForRequest('**/api/delete-user')
     await deletion.getByRole('button', { name: 'Eliminar usuario' }).click()
     expect((await request).postDataJSON()).toEqual({ password: PASSWORD, userId: user.id })
+    expect((await request).headers()['x-confirms']).toBe('true')
     await toastOf(page, 'Usuario eliminado exitosamente').waitFor()
     await deletion.waitFor({ state: 'hidden' })
     await rowOf(user.email).waitFor({ state: 'detached' })

@@ -32,7 +32,8 @@ export const callOverHttp: MakeCall = async (name, input, options = {}) => {
       credentials: call.shared ? 'omit' : 'same-origin',
       headers: {
         ...(grouped === true && { [groupedHeader]: 'true' }),
-        ...(!isGet && { 'content-type': 'application/json', ...options.headers }),
+        ...(!isGet && { 'content-type': 'application/json' }),
+        ...options.headers,
       },
       ...(!isGet && { body: JSON.stringify(rest) }),
       signal: options.signal ?? null,

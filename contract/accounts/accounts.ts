@@ -142,7 +142,7 @@ export const accounts = {
       userId: z.optional(id),
       /** A person object sent back unchanged: it must be the account that is deleted; it never selects the account by itself. */
       _id: z.optional(id),
-      /** The person was shown their open orders and visits and confirms the deletion. */
+      /** The person was shown their open orders and visits and confirms; only a client that sends `x-confirms` must confirm. */
       confirm: z.optional(z.boolean({ error: 'Valor no válido: confirm.' })),
     }),
     output: success(z.object({ kept: z.array(z.string()) })),

@@ -19,6 +19,7 @@ export const maintenanceCalls = {
     path: '/api/tareas-tecnico',
     access: ['TECHNICAL'],
     rate: 'signedInRead',
+    takesPagedHeader: true,
     audit: 'tasks.viewed',
   },
   'maintenance.listCorrectiveTasks': {
@@ -26,6 +27,7 @@ export const maintenanceCalls = {
     path: '/api/tareas-correctivo',
     access: ['TECHNICAL'],
     rate: 'signedInRead',
+    takesPagedHeader: true,
     audit: 'tasks.viewed',
   },
   'maintenance.listDay': {
@@ -51,7 +53,13 @@ export const maintenanceCalls = {
     changesState: true,
     audit: 'task.taken',
   },
-  'maintenance.listSupport': { method: 'GET', path: '/api/get-support', access: 'signedIn', rate: 'signedInRead' },
+  'maintenance.listSupport': {
+    method: 'GET',
+    path: '/api/get-support',
+    access: 'signedIn',
+    rate: 'signedInRead',
+    takesPagedHeader: true,
+  },
   'maintenance.listOpen': { method: 'GET', path: '/api/open-requests', access: 'signedIn', rate: 'signedInRead' },
   /** Open to visitors too: the form can be read without an account (P-50). */
   'maintenance.freeHours': { method: 'GET', path: '/api/free-hours', access: 'public', rate: 'publicRead' },

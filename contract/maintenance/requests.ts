@@ -5,6 +5,7 @@ import { pageOf, success } from '../envelope.ts'
 import { orDefault } from '../values/choice.ts'
 import { id, line, longText, tooLong } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
+import { paged } from './paged.ts'
 import { priorities, requestKinds, requestLimits, taskStates } from './task-values.ts'
 import { civilDay, clockTime, dayOrNone, hourOrWords } from './visit-times.ts'
 
@@ -178,5 +179,8 @@ export const requests = {
   /** For the caller's registered computers: which open requests each is in, the soonest visit first (P-205). */
   'maintenance.listOpen': { input: z.strictObject({}), output: success(z.array(openRequest)) },
   /** The caller's own requests of both kinds, the newest first. */
-  'maintenance.listSupport': { input: z.strictObject({ after: z.optional(id) }), output: pageOf(supportRequest) },
+  'maintenance.listSupport': {
+    input: z.strictObject({ after: z.optional(id), paged }),
+    output: pageOf(supportRequest),
+  },
 }

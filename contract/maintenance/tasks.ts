@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { pageOf, success } from '../envelope.ts'
 import { rowVersion } from '../values/row-version.ts'
 import { id } from '../values/text.ts'
+import { paged } from './paged.ts'
 import { priorities, taskStates } from './task-values.ts'
 import { civilDay, dayOrNone, hourOrWords } from './visit-times.ts'
 
@@ -68,6 +69,7 @@ const listInput = z.strictObject({
   estado: z._default(z.enum(taskStates, { error: badState }), 'pendiente'),
   /** The `next` of the previous page. */
   after: z.optional(id),
+  paged,
 })
 
 /** The calls by which technicians list, change and take tasks. */

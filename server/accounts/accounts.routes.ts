@@ -1,4 +1,5 @@
 import { accountDeletion } from '../../contract/accounts/account-deletion.ts'
+import { confirmsHeader } from '../../contract/accounts/confirms-header.ts'
 import type { CallName } from '../../contract/calls.ts'
 import { auditActorOf } from '../platform/http/audit.ts'
 import { ifMatchTag } from '../platform/http/conditions.ts'
@@ -52,7 +53,8 @@ export function accountsHandlers(context: AccountsContext, cookie: SessionCookie
     'accounts.deleteAccount': async (call) => {
       const { input, actor, request, reply } = call
       request.auditTarget = (input.userId ?? actor.id).toLowerCase()
-      await deleteAccount(context, input, personOf(call))
+      const canConfirm = request.headers[confirmsHeader] !== undefined
+      await deleteAccount(context, { ...input, canConfirm }, personOf(call))
       if (request.auditTarget === actor.id) cookie.clearSiteData(request, reply)
       return ok({ kept: [...accountDeletion.kept] }, 'Usuario eliminado exitosamente')
     },

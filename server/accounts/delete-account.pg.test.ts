@@ -45,7 +45,8 @@ async function deleteWith(open: OpenObligation[], fields: object = {}, links: Pa
   const { context } = await openAccountsContext(db, {
     links: { openObligations: [async () => open], onAccountDeleted: [forgetBelongings], ...links },
   })
-  const result = await deleteAccount(context, { password: PASSWORD, ...fields }, person).then(
+  const input = { password: PASSWORD, canConfirm: true, ...fields }
+  const result = await deleteAccount(context, input, person).then(
     () => 'deleted',
     (error: unknown) => error,
   )
@@ -86,9 +87,16 @@ describe('deleting an account', () => {
     expect(await deleteWith([visit, order], { confirm: true })).toEqual({ result: 'deleted', left: [false, false] })
   })
 
+  test('happens at once for a client that cannot confirm, unless it refuses to', async () => {
+    const isReleasedClient = { canConfirm: false }
+    expect(await deleteWith([visit, order], isReleasedClient)).toEqual({ result: 'deleted', left: [false, false] })
+    const { result } = await deleteWith([visit, order], { ...isReleasedClient, confirm: false })
+    expect(result).toMatchObject({ code: 'CONFIRM_DELETION' })
+  })
+
   test('is refused while a visit is in progress, confirmed or not', async () => {
-    for (const confirm of [false, true]) {
-      const { result, left } = await deleteWith([visit, running], { confirm })
+    for (const fields of [{ confirm: false }, { confirm: true }, { canConfirm: false }]) {
+      const { result, left } = await deleteWith([visit, running], fields)
       expect(result).toMatchObject({ code: 'SERVICE_UNDER_WAY', status: 409, message: running.message })
       expect(left).toEqual([true, true])
     }

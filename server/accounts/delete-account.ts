@@ -13,12 +13,13 @@ import { changingUser } from './users.repo.ts'
 /**
  * Deletes the caller's account, or another one for an ADMIN, who gives the own password (A-35). The row stays, emptied, so that
  * orders keep an owner; everything else happens in the same transaction.
+ * @param canConfirm whether the client can show what is open and confirm; any other client's call deletes at once (P-36)
  * @throws Problem VALIDATION (400), NOT_ALLOWED (403), NOT_FOUND (404), TOO_MANY (429); WRONG_PASSWORD, LAST_ADMIN,
  * LAST_FULL_ADMIN, SERVICE_UNDER_WAY or CONFIRM_DELETION (`data.open` lists the open matters), which the call returns with 200
  */
 export async function deleteAccount(
   context: AccountsContext,
-  { password, userId, _id, confirm = false }: CheckedInput<'accounts.deleteAccount'>,
+  { password, userId, _id, confirm, canConfirm }: CheckedInput<'accounts.deleteAccount'> & { canConfirm: boolean },
   { actor, auditActor, refuse }: Person<DeclaredProblem<'accounts.deleteAccount'>>,
 ): Promise<void> {
   const { db, audit, pictures, notices, links } = context
@@ -39,7 +40,7 @@ export async function deleteAccount(
       if (target === actor.id && user.passwordHash !== provenHash) throw refuse('WRONG_PASSWORD')
       if (target !== actor.id) await checkMayDelete(tx, actor.id, user)
       const reader = target === actor.id ? 'self' : 'shop'
-      await checkObligations(tx, { links, userId: target, reader, isConfirmed: confirm, refuse })
+      await checkObligations(tx, { links, userId: target, reader, isConfirmed: confirm ?? !canConfirm, refuse })
       await eraseAccount(tx, links, target)
       await audit.record(tx, auditActor, { action: 'account.deleted', target, before: { role: user.role } })
       await notices.accountDeleted(tx, user)

@@ -15,7 +15,8 @@ export const accountCallDescriptions = {
   'accounts.updateProfile':
     'Cambia nombre, correo, teléfono y documento propios. Otro correo cierra las demás sesiones.',
   'accounts.changePicture': 'Cambia o quita la foto de perfil.',
-  'accounts.deleteAccount': 'Elimina la cuenta propia. Pide la contraseña y que no haya visitas abiertas.',
+  'accounts.deleteAccount':
+    'Elimina la cuenta propia; un ADMIN, también otra con `userId`. Pide la contraseña y que no haya visitas en proceso. Con la cabecera `x-confirms: true` responde primero qué queda abierto y espera `confirm: true`.',
   'accounts.changePassword': 'Cambia la contraseña propia y cierra las demás sesiones.',
   'secondFactor.get':
     'Dice si la cuenta pide un código además de la contraseña, y cuántos códigos de recuperación quedan.',

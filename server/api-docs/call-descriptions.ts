@@ -162,8 +162,10 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
     'Lo mismo que `POST /api/mantenimiento-correctivo`, en la dirección que usan otros clientes.',
   'maintenance.sentRequest':
     'Dice si la solicitud que el cliente envió con una `Idempotency-Key` llegó, y cuál es; `null` si no ha llegado.',
-  'maintenance.listPreventiveTasks': 'Lista las tareas preventivas, abiertas o cerradas, por páginas.',
-  'maintenance.listCorrectiveTasks': 'Lista las tareas correctivas, abiertas o cerradas, por páginas.',
+  'maintenance.listPreventiveTasks':
+    'Lista hasta 500 tareas preventivas de un estado; con la cabecera `x-paged: true`, de 50 en 50.',
+  'maintenance.listCorrectiveTasks':
+    'Lista hasta 500 tareas correctivas de un estado; con la cabecera `x-paged: true`, de 50 en 50.',
   'agenda.week':
     'Muestra la semana de cada técnico: visitas, trayectos, horas libres, días libres y lo que está sin técnico.',
   'agenda.work': 'Muestra lo que se hizo en una visita: cada equipo con sus fotos, los puntos y la cuenta.',
@@ -199,7 +201,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'maintenance.listDay': 'Lista las visitas del técnico en un día.',
   'maintenance.updateTask': 'Cambia estado, día u hora de una tarea propia.',
   'maintenance.takeTask': 'Asigna una tarea libre a quien la toma primero.',
-  'maintenance.listSupport': 'Lista las solicitudes de mantenimiento del cliente.',
+  'maintenance.listSupport':
+    'Lista hasta 500 solicitudes de mantenimiento del cliente; con la cabecera `x-paged: true`, de 50 en 50.',
   'installations.listOwn':
     'Dice qué pedidos propios se instalan en casa o se pueden instalar, desde qué día y con qué visita.',
   'installations.ofOrder': 'Da la visita que instala lo que se compró con un pedido, y qué instala.',

@@ -16,10 +16,15 @@ afterEach(async () => {
 
 const deleteAccount = (
   client: {
-    delete: (path: string, body: object) => Promise<{ status: number; body: { success: boolean; code?: string } }>
+    delete: (
+      path: string,
+      body: object,
+      headers: Record<string, string>,
+    ) => Promise<{ status: number; body: { success: boolean; code?: string } }>
   },
   more: object = {},
-) => client.delete('/api/delete-user', { password: PASSWORD, ...more })
+  headers: Record<string, string> = {},
+) => client.delete('/api/delete-user', { password: PASSWORD, ...more }, headers)
 
 test('a visit in progress prevents the deletion of the account (A-35)', async () => {
   const client = await openClient(shop)
@@ -48,7 +53,7 @@ test('a client is warned of pending requests; deletion then cancels them and era
   await client.postCorrective({ ...text, problema: secret, computadoras })
   await client.hold({ fecha: openDay(1) })
 
-  const requested = await deleteAccount(client)
+  const requested = await deleteAccount(client, {}, { 'x-confirms': 'true' })
   expect(requested.status).toBe(200)
   expect(requested.body).toMatchObject({
     success: false,
@@ -75,6 +80,15 @@ test('a client is warned of pending requests; deletion then cancels them and era
     client: null,
     direccion: '',
   })
+})
+
+test('a client that sends only the password is deleted at once, and its pending request is cancelled', async () => {
+  const client = await openClient(shop)
+  const { _id } = (await client.postPreventive()).body.data
+  const { status, body } = await client.delete('/api/delete-user', { password: PASSWORD })
+  expect([status, body.success, body.message]).toEqual([200, true, 'Usuario eliminado exitosamente'])
+  const { rows } = await pool.query('select estado from tasks where id = $1', [_id])
+  expect(rows).toEqual([{ estado: 'cancelado' }])
 })
 
 describe('a request of a deleted account', () => {

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { SupportRequest, SupportStep } from '../../contract/maintenance/requests.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { computersOfTask, computersText, type SomeComputers } from './computers-text.ts'
-
-const REQUESTS_PER_PAGE = 50
+import { rowsPerResponse } from './page-size.ts'
 
 type Facts = { fecha: string | null; hora: string; estado: string; technicianId: string | null }
 type Change = { at: string; before: Facts; after: Facts }
@@ -22,8 +21,9 @@ type Row = {
  */
 export async function listSupport(
   db: Db,
-  { userId, after }: { userId: string; after: string | undefined },
+  { userId, after, paged }: { userId: string; after: string | undefined; paged: true | undefined },
 ): Promise<{ data: SupportRequest[]; next: string | null }> {
+  const rowLimit = rowsPerResponse(paged)
   const { rows } = await sql<Row>`
     select jsonb_build_object('_id', t.id, 'tipo', t.tipo, 'descripcion', t.descripcion,
       'fecha', coalesce(to_char(t.fecha, 'YYYY-MM-DD'), ''), 'hora', t.hora, 'direccion', t.direccion, 'estado', t.estado,
@@ -37,9 +37,9 @@ export async function listSupport(
     from tasks t
     where t.user_id = ${userId} and (${after ?? null}::uuid is null
       or (t.created_at, t.id) < (select created_at, id from tasks where id = ${after ?? null}::uuid and user_id = ${userId}))
-    order by t.created_at desc, t.id desc limit ${REQUESTS_PER_PAGE + 1}`.execute(db)
-  const data = rows.slice(0, REQUESTS_PER_PAGE).map(({ request }) => asRequest(request))
-  return { data, next: rows.length > REQUESTS_PER_PAGE ? (data.at(-1)?._id ?? null) : null }
+    order by t.created_at desc, t.id desc limit ${rowLimit + 1}`.execute(db)
+  const data = rows.slice(0, rowLimit).map(({ request }) => asRequest(request))
+  return { data, next: rows.length > rowLimit ? (data.at(-1)?._id ?? null) : null }
 }
 
 const isoOf = (moment: string): string => new Date(moment).toISOString()

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import type { CorrectiveTask, PreventiveTask, Task } from '../../contract/maintenance/tasks.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { rowsPerResponse } from './page-size.ts'
 import { asTask, taskColumns } from './task-columns.ts'
-
-const TASKS_PER_PAGE = 50
 
 type Kinds = { preventivo: PreventiveTask; correctivo: CorrectiveTask }
 type TasksQuery<K extends keyof Kinds> = {
@@ -14,17 +13,19 @@ type TasksQuery<K extends keyof Kinds> = {
   technicianId: string
   /** The `next` of the previous page. */
   after: string | undefined
+  paged: true | undefined
 }
 
 /** A page of a technician's own tasks and of free ones (P-53). Open tasks: the soonest first; closed ones: the latest first. */
 export async function listTasks<K extends keyof Kinds>(
   db: Db,
-  { tipo, estado, technicianId, after }: TasksQuery<K>,
+  { tipo, estado, technicianId, after, paged }: TasksQuery<K>,
 ): Promise<{ data: Kinds[K][]; next: string | null }> {
+  const rowLimit = rowsPerResponse(paged)
   const isOpen = estado === 'pendiente' || estado === 'en proceso'
   const direction = isOpen ? sql`asc` : sql`desc`
   const isLater = isOpen ? sql`>` : sql`<`
-  const order = sql`order by sorts_at ${direction}, id ${direction} limit ${TASKS_PER_PAGE + 1}`
+  const order = sql`order by sorts_at ${direction}, id ${direction} limit ${rowLimit + 1}`
   const beyond = after ? sql`and (sorts_at, id) ${isLater} (select sorts_at, id from tasks where id = ${after})` : sql``
   // Two scans of one index, however many tasks there are.
   const { rows } = await sql<{ task: Task }>`
@@ -36,8 +37,8 @@ export async function listTasks<K extends keyof Kinds>(
       ${order}) page
     join tasks t on t.id = page.id join users u on u.id = t.user_id
     order by page.sorts_at ${direction}, page.id ${direction}`.execute(db)
-  const data = rows.slice(0, TASKS_PER_PAGE).map(({ task }) => asTask(task) as Kinds[K])
-  return { data, next: rows.length > TASKS_PER_PAGE ? (data.at(-1)?._id ?? null) : null }
+  const data = rows.slice(0, rowLimit).map(({ task }) => asTask(task) as Kinds[K])
+  return { data, next: rows.length > rowLimit ? (data.at(-1)?._id ?? null) : null }
 }
 
 /** A technician's own visits of a day of both kinds, in order of hour, without cancelled ones. */

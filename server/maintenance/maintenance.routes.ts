@@ -49,6 +49,7 @@ export function maintenanceHandlers(context: MaintenanceContext): Handlers<Maint
         ...(await listTasks(db, {
           ...call.input,
           after: call.input.after,
+          paged: call.input.paged,
           tipo: 'preventivo',
           technicianId: caller.userId,
         })),
@@ -62,6 +63,7 @@ export function maintenanceHandlers(context: MaintenanceContext): Handlers<Maint
         ...(await listTasks(db, {
           ...call.input,
           after: call.input.after,
+          paged: call.input.paged,
           tipo: 'correctivo',
           technicianId: caller.userId,
         })),
@@ -82,7 +84,8 @@ export function maintenanceHandlers(context: MaintenanceContext): Handlers<Maint
     'maintenance.takeTask': async (call) =>
       ok(await takeTask(context, call.input, callerAbout(call, call.input.taskId)), 'La tarea es tuya'),
     'maintenance.listSupport': async (call) => {
-      return { ...ok([]), ...(await listSupport(db, { userId: call.actor.id, after: call.input.after })) }
+      const { after, paged } = call.input
+      return { ...ok([]), ...(await listSupport(db, { userId: call.actor.id, after, paged })) }
     },
     'maintenance.listOpen': async ({ actor }) => ok(await listOpen(db, actor.id)),
     'maintenance.freeHours': async ({ input: { fecha, mes, cantidad: computers, municipalityCode }, actor }) => {

@@ -203,12 +203,17 @@ describe('the lists of tasks', () => {
        from generate_series(1, 120) n`,
       [client.id, technician.id],
     )
+    const whole = (await technician.get('/api/tareas-tecnico?estado=cancelado')).body
+    expect([whole.data.length >= 120, whole.next]).toEqual([true, null])
     const seen: { _id: string; fecha: string }[] = []
     for (let next: string | null = ''; next !== null;) {
-      const { body } = await technician.get(`/api/tareas-tecnico?estado=cancelado${next && `&after=${next}`}`)
+      const path = `/api/tareas-tecnico?estado=cancelado${next && `&after=${next}`}`
+      const { body } = await technician.get(path, { 'x-paged': 'true' })
+      expect(body.data.length).toBeLessThanOrEqual(50)
       seen.push(...body.data)
       next = body.next
     }
+    expect(whole.data.map(({ _id }: { _id: string }) => _id)).toEqual(seen.map(({ _id }) => _id))
     const inserted = seen.slice(-120)
     expect(new Set(seen.map(({ _id }) => _id)).size).toBe(seen.length)
     expect(seen.length).toBeGreaterThanOrEqual(120)
@@ -251,6 +256,25 @@ describe('GET /api/technician-day', () => {
       travel: [],
     })
   })
+})
+
+test('a client of the released calls gets up to 500 tasks and requests, and a page of ours has 50', async () => {
+  const [requester, reader] = [await openClient(shop), await openTechnician(shop, 'Iván Rojas')]
+  await pool.query(
+    `insert into tasks (tipo, user_id, technician_id, estado, fecha, hora, sintomas, accion_previa, frecuencia, prioridad, problema)
+     select 'correctivo', $1, $2, 'completado', current_date - n, '10:00', '', '', '', 'baja', '' from generate_series(1, 501) n`,
+    [requester.id, reader.id],
+  )
+  const lists = [
+    (headers?: Record<string, string>) => reader.get('/api/tareas-correctivo?estado=completado', headers),
+    (headers?: Record<string, string>) => requester.get('/api/get-support', headers),
+  ]
+  for (const list of lists) {
+    const { body: whole } = await list()
+    expect([whole.data.length, whole.next]).toEqual([500, whole.data.at(-1)._id])
+    expect((await list({ 'x-paged': 'true' })).body.data).toEqual(whole.data.slice(0, 50))
+    expect((await list({ 'x-paged': 'si' })).body.message).toBe('Valor no válido: paged.')
+  }
 })
 
 describe('GET /api/get-support (P-57)', () => {

@@ -60,7 +60,7 @@ export function openFirstScreens({ handlers, findActor, readsAlong }: FirstScree
       const [person, day, tasks, visits] = await Promise.all([
         own('accounts.currentUser', {}),
         own('maintenance.listDay', {}),
-        own(lists[tipo], { estado: 'pendiente' }),
+        own(lists[tipo], { estado: 'pendiente', paged: true }),
         own('visits.listDay', {}),
       ])
       if (!person.data) return null

@@ -213,7 +213,8 @@ describe('its buyer', () => {
     const claim = (await open(buyer, order, 1, { kind: 'guarantee', fault: 'Llegó rayada.' })).body.data
     const { body: page } = await buyer.get('/api/own-data')
     for (const words of ['Retractos y garantías', claim.radicado, 'Llegó rayada.']) expect(page).toContain(words)
-    const refused = await buyer.send('DELETE', '/api/delete-user', { password: PASSWORD })
+    const confirms = { 'x-confirms': 'true' }
+    const refused = await buyer.send('DELETE', '/api/delete-user', { password: PASSWORD }, confirms)
     expect(refused.body).toMatchObject({ success: false, code: 'CONFIRM_DELETION' })
     expect(refused.body.message).toContain('Tienes un retracto o una garantía en curso')
     expect((await buyer.send('DELETE', '/api/delete-user', { password: PASSWORD, confirm: true })).body.success).toBe(

@@ -15,9 +15,10 @@ const client = await openClient(shop)
 afterEach(() => expectInvariants(shop.pool))
 
 const deleteAs = (
-  who: { delete: (path: string, body: object) => Promise<{ body: object }> },
+  who: { delete: (path: string, body: object, headers?: Record<string, string>) => Promise<{ body: object }> },
   fields: object = {},
-): Promise<{ body: object }> => who.delete('/api/delete-user', { password: PASSWORD, ...fields })
+): Promise<{ body: object }> =>
+  who.delete('/api/delete-user', { password: PASSWORD, ...fields }, { 'x-confirms': 'true' })
 
 test('a technician with cash in hand cannot be deleted until it is handed over (decision 0118)', async () => {
   const technician = await openTechnician(shop)
@@ -63,4 +64,14 @@ test('a client’s open matters are worded in the third person for an administra
   expect((await deleteAs(leaving)).body).toMatchObject({
     data: { open: ['Tienes una solicitud de soporte pendiente: se cancelará.'] },
   })
+})
+
+test('an administrator who sends only {password, userId} deletes at once: the visit stays without a technician', async () => {
+  const [requester, technician] = [await openClient(shop), await openTechnician(shop, 'Iván Rojas')]
+  const { _id } = (await requester.postCorrective({ descripcion: 'Ventilador' })).body.data
+  await technician.take(_id, 1)
+  const { status, body } = await owner.delete('/api/delete-user', { password: PASSWORD, userId: technician.id })
+  expect([status, body.success]).toEqual([200, true])
+  const { rows } = await shop.pool.query('select technician_id, estado from tasks where id = $1', [_id])
+  expect(rows).toEqual([{ technician_id: null, estado: 'pendiente' }])
 })

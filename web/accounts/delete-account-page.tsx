@@ -32,8 +32,8 @@ export function DeleteAccountPage() {
     send: async (written) => {
       try {
         const isGone = await withRetry(() =>
-          deleteAfterConfirming((confirm) =>
-            callOverHttp('accounts.deleteAccount', { password: textOf(written, 'password'), ...confirm }),
+          deleteAfterConfirming((confirm, options) =>
+            callOverHttp('accounts.deleteAccount', { password: textOf(written, 'password'), ...confirm }, options),
           ),
         )
         if (isGone) await leave('Usuario eliminado exitosamente', 'success')

@@ -1,16 +1,20 @@
-import { isCallError } from '../call.ts'
+import { confirmsHeader } from '../../contract/accounts/confirms-header.ts'
+import { isCallError, type CallOptions } from '../call.ts'
 import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 import { showConfirm } from '../ui/show-alert.tsx'
 import { showToast } from '../ui/toast.ts'
 
 /**
  * Deletes an account; when something of it is still open, it shows what, and continues only after a confirmation.
- * @param send makes the call, with the confirmation when there is one
+ * @param send makes the call with these options, and with the confirmation when there is one
  * @returns whether the account was deleted
  */
-export async function deleteAfterConfirming(send: (confirm: { confirm?: true }) => Promise<unknown>): Promise<boolean> {
+export async function deleteAfterConfirming(
+  send: (confirm: { confirm?: true }, options: CallOptions) => Promise<unknown>,
+): Promise<boolean> {
+  const options = { headers: { [confirmsHeader]: 'true' } }
   try {
-    await send({})
+    await send({}, options)
   } catch (error) {
     const open = openThings(error)
     if (!open) throw error
@@ -20,7 +24,7 @@ export async function deleteAfterConfirming(send: (confirm: { confirm?: true }) 
       isDangerous: true,
     })
     if (!isSure) return false
-    await send({ confirm: true })
+    await send({ confirm: true }, options)
   }
   return true
 }

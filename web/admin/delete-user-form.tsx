@@ -17,12 +17,16 @@ export function DeleteUserForm({ person, onDeleted, onCancel }: DeleteUserFormPr
   const { formProps, buttonProps, errors } = useForm({
     check: (form) => findMissing(form, { password: 'Escribe tu contraseña.' }),
     send: async (written) => {
-      const isGone = await deleteAfterConfirming((confirm) =>
-        callOverHttp('accounts.deleteAccount', {
-          password: textOf(written, 'password'),
-          userId: person._id,
-          ...confirm,
-        }),
+      const isGone = await deleteAfterConfirming((confirm, options) =>
+        callOverHttp(
+          'accounts.deleteAccount',
+          {
+            password: textOf(written, 'password'),
+            userId: person._id,
+            ...confirm,
+          },
+          options,
+        ),
       )
       if (isGone) onDeleted('Usuario eliminado exitosamente')
     },

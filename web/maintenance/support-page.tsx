@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { pagedHeader } from '../../contract/paged-header.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
 import { showRefusalOrThrow } from '../forms/refusal.ts'
@@ -20,7 +21,10 @@ export function SupportPage() {
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
     queryKey: ['maintenance.listSupport'],
     queryFn: ({ pageParam, signal }) =>
-      callOverHttp('maintenance.listSupport', pageParam === null ? {} : { after: pageParam }, { signal }),
+      callOverHttp('maintenance.listSupport', pageParam === null ? {} : { after: pageParam }, {
+        signal,
+        headers: { [pagedHeader]: 'true' },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })

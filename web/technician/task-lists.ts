@@ -1,5 +1,6 @@
 import type { TaskState, RequestKind } from '../../contract/maintenance/task-values.ts'
 import type { Task } from '../../contract/maintenance/tasks.ts'
+import { pagedHeader } from '../../contract/paged-header.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { RESPONSE_TIMEOUT_MS } from './send-values.ts'
 import type { ListKey, TaskList } from './shown-tasks.ts'
@@ -44,7 +45,7 @@ export async function fetchList(key: ListKey, known = 0): Promise<TaskList> {
 
 /** @param after the `next` of the page before */
 export async function fetchPage(key: ListKey, after?: string): Promise<Page> {
-  const options = { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }
+  const options = { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS), headers: { [pagedHeader]: 'true' } }
   if (key === 'day') {
     const { data } = await callOverHttp('maintenance.listDay', {}, options)
     return { tasks: data.visits, next: null, travel: data.travel }

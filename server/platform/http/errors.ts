@@ -4,7 +4,9 @@ import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
 import type { Refusal } from '../../../contract/envelope.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import { signInData } from '../../../contract/sign-in-data.ts'
 import { isDiskFull } from '../disk-full.ts'
+import { CustomerGone } from '../fair-queue.ts'
 import { makeProblem } from '../make-problem.ts'
 import { Problem } from '../problem.ts'
 import { TimeIsOver } from '../time-limit.ts'
@@ -39,9 +41,10 @@ function isCutOff(thrown: unknown, { raw }: FastifyRequest): boolean {
   return !raw.complete && (thrown instanceof TimeIsOver || (thrown as { code?: unknown }).code === 'ECONNRESET')
 }
 
-/** Logs errors of the server; errors of the client only appear in the request's own line. */
+/** Logs errors of the server; errors of the client, and what a client left behind, only appear in the request's own line. */
 export function report(problem: Problem, request: Pick<FastifyRequest, 'log'>): void {
-  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem, code: problem.code }, 'request failed')
+  const isFault = problem.status >= 500 && !(problem.cause instanceof CustomerGone)
+  if (isFault) request.log.error({ err: problem.cause ?? problem, code: problem.code }, 'request failed')
   else request.log.debug({ code: problem.code }, 'request refused')
 }
 
@@ -51,13 +54,14 @@ function isForPeople({ url, method }: FastifyRequest): boolean {
 }
 
 function sendEnvelope(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const data = problem.data ?? dataWithoutSession(problem, request)
   const body: Refusal = {
     success: false,
     error: true,
     code: problem.code,
     message: problem.message,
     ...(problem.fields ? { fields: problem.fields } : {}),
-    ...(problem.data === undefined ? {} : { data: problem.data }),
+    ...(data === undefined ? {} : { data }),
     reqId: request.id,
   }
   return reply
@@ -69,6 +73,11 @@ function sendEnvelope(problem: Problem, request: FastifyRequest, reply: FastifyR
       'content-type': 'application/json; charset=utf-8',
     })
     .send(JSON.stringify(body))
+}
+
+function dataWithoutSession({ code }: Problem, { routeOptions }: FastifyRequest): unknown {
+  const name = routeOptions.config.callName
+  return code === 'NO_SESSION' && name ? signInData[name] : undefined
 }
 
 function statusFor({ code, status }: Problem, { routeOptions }: FastifyRequest): number {

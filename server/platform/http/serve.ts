@@ -8,6 +8,7 @@ import type { Call } from '../../../contract/call.ts'
 import { calls, type CallName } from '../../../contract/calls.ts'
 import { groupedHeader } from '../../../contract/grouped-header.ts'
 import { schemas, type CallOutput, type CheckedInput } from '../../../contract/index.ts'
+import { pagedHeader } from '../../../contract/paged-header.ts'
 import type { Bulkheads } from '../bulkheads.ts'
 import { usualTimes, type HandlerTimes } from '../handler-times.ts'
 import { makeProblem } from '../make-problem.ts'
@@ -274,14 +275,20 @@ const isPlainRequest = ({ query }: FastifyRequest): boolean => Object.keys(query
 
 /**
  * The flat object that the contract validates: path parameters and the query of a GET or the body of other methods, overridden by
- * the header about groups (P-266).
+ * the headers about groups (P-266) and pages (P-55).
  */
 function sentWith(call: Call, request: FastifyRequest): unknown {
   const sent = call.method === 'GET' || call.isFile ? { ...(request.query as object) } : request.body
   const params = request.params as Record<string, string>
   const grouped = call.takesGroupedHeader ? request.headers[groupedHeader] : undefined
-  if (Object.keys(params).length === 0 && grouped === undefined) return sent ?? {}
-  return { ...(sent as object | undefined), ...params, ...(grouped !== undefined && { grouped }) }
+  const paged = call.takesPagedHeader ? request.headers[pagedHeader] : undefined
+  if (Object.keys(params).length === 0 && grouped === undefined && paged === undefined) return sent ?? {}
+  return {
+    ...(sent as object | undefined),
+    ...params,
+    ...(grouped !== undefined && { grouped }),
+    ...(paged !== undefined && { paged }),
+  }
 }
 
 /** Reduces a response to the fields declared in the contract, so that a new column does not leave the server by accident. */
