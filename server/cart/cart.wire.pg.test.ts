@@ -118,6 +118,11 @@ describe('GET /api/view-card-product', () => {
     expect(byId.get(gone)).toMatchObject({ productId: { disponible: false } })
   })
 
+  test('refuses a visitor with an empty list', async () => {
+    const { status, body } = await openVisitor(shop.address).get('/api/view-card-product')
+    expect([status, body.success, body.message, body.data]).toEqual([401, false, 'Debes iniciar sesión.', []])
+  })
+
   test('is empty for a new client, and is not cached', async () => {
     const buyer = await openBuyer(shop)
     const response = await buyer.get('/api/view-card-product')

@@ -4,6 +4,7 @@ import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
 import type { Refusal } from '../../../contract/envelope.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import { signInData } from '../../../contract/sign-in-data.ts'
 import { isDiskFull } from '../disk-full.ts'
 import { makeProblem } from '../make-problem.ts'
 import { Problem } from '../problem.ts'
@@ -51,13 +52,14 @@ function isForPeople({ url, method }: FastifyRequest): boolean {
 }
 
 function sendEnvelope(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const data = problem.data ?? dataWithoutSession(problem, request)
   const body: Refusal = {
     success: false,
     error: true,
     code: problem.code,
     message: problem.message,
     ...(problem.fields ? { fields: problem.fields } : {}),
-    ...(problem.data === undefined ? {} : { data: problem.data }),
+    ...(data === undefined ? {} : { data }),
     reqId: request.id,
   }
   return reply
@@ -69,6 +71,11 @@ function sendEnvelope(problem: Problem, request: FastifyRequest, reply: FastifyR
       'content-type': 'application/json; charset=utf-8',
     })
     .send(JSON.stringify(body))
+}
+
+function dataWithoutSession({ code }: Problem, { routeOptions }: FastifyRequest): unknown {
+  const name = routeOptions.config.callName
+  return code === 'NO_SESSION' && name ? signInData[name] : undefined
 }
 
 function statusFor({ code, status }: Problem, { routeOptions }: FastifyRequest): number {
