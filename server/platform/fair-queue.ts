@@ -13,12 +13,20 @@ type Limits = {
   refusal: (seconds: number) => Error
 }
 
+/** The customer left while the work waited, or before it. */
+export class CustomerGone extends Error {
+  constructor() {
+    super('the customer left before the work began')
+  }
+}
+
 type Place = { begin: () => void; refuse: () => void; timer?: NodeJS.Timeout; stopWatching?: () => void }
 
 /**
  * Runs work for a customer when it is its turn.
  * @param gone aborts when the work is no longer needed: its place is free at once; running work continues
- * @throws the refusal, when the queue is full, or the customer has left
+ * @throws CustomerGone when the customer has left
+ * @throws the refusal, when the queue is full or the wait too long
  */
 export type FairQueue = <T>(customer: string, work: () => Promise<T>, gone?: AbortSignal) => Promise<T>
 
@@ -80,16 +88,20 @@ export function makeFairQueue({ atOnce, waiting, waitingOfOne, longestWaitMs, re
         leave(customer, place)
         place.refuse()
       }
+      const leaveUnserved = () => {
+        leave(customer, place)
+        reject(new CustomerGone())
+      }
       place.timer = setTimeout(giveUp, longestWaitMs)
-      place.stopWatching = () => gone?.removeEventListener('abort', giveUp)
-      gone?.addEventListener('abort', giveUp, { once: true })
+      place.stopWatching = () => gone?.removeEventListener('abort', leaveUnserved)
+      gone?.addEventListener('abort', leaveUnserved, { once: true })
       lines.set(customer, [...(lines.get(customer) ?? []), place])
       inLine++
     })
   }
 
   return async (customer, work, gone) => {
-    if (gone?.aborted) throw refuseNow()
+    if (gone?.aborted) throw new CustomerGone()
     if (running >= atOnce) await waitForTurn(customer, gone)
     else running++
     const begun = performance.now()

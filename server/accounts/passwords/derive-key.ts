@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 import { Tinypool } from 'tinypool'
 
-import { makeFairQueue } from '../../platform/fair-queue.ts'
+import { CustomerGone, makeFairQueue } from '../../platform/fair-queue.ts'
 import type { Refuse } from '../../platform/problem.ts'
 
 export type KeyToDerive = { password: string; salt: Uint8Array; bytes: number; options: ScryptOptions }
@@ -61,10 +61,11 @@ function openThreads(): Tinypool {
 
 /**
  * Derives a key from a password on a thread of lower priority.
- * @throws Problem SIGN_IN_BUSY (503) when too many wait
+ * @throws Problem SIGN_IN_BUSY (503) when too many wait, or for a client that has left, which nobody reads
  */
 export async function deriveKey(key: KeyToDerive, { onBehalfOf, gone, refuse }: Turn): Promise<Buffer> {
   const derived: Uint8Array = await inTurn(onBehalfOf, () => openThreads().run(key), gone).catch((error: unknown) => {
+    if (error instanceof CustomerGone) throw refuse('SIGN_IN_BUSY', { cause: error })
     if (!(error instanceof TooManyWait)) throw error
     const { seconds } = error
     throw refuse('SIGN_IN_BUSY', { cause: error, retryAfterSeconds: seconds, data: { retryAfterSeconds: seconds } })

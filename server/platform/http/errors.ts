@@ -6,6 +6,7 @@ import type { Refusal } from '../../../contract/envelope.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { signInData } from '../../../contract/sign-in-data.ts'
 import { isDiskFull } from '../disk-full.ts'
+import { CustomerGone } from '../fair-queue.ts'
 import { makeProblem } from '../make-problem.ts'
 import { Problem } from '../problem.ts'
 import { TimeIsOver } from '../time-limit.ts'
@@ -40,9 +41,10 @@ function isCutOff(thrown: unknown, { raw }: FastifyRequest): boolean {
   return !raw.complete && (thrown instanceof TimeIsOver || (thrown as { code?: unknown }).code === 'ECONNRESET')
 }
 
-/** Logs errors of the server; errors of the client only appear in the request's own line. */
+/** Logs errors of the server; errors of the client, and what a client left behind, only appear in the request's own line. */
 export function report(problem: Problem, request: Pick<FastifyRequest, 'log'>): void {
-  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem, code: problem.code }, 'request failed')
+  const isFault = problem.status >= 500 && !(problem.cause instanceof CustomerGone)
+  if (isFault) request.log.error({ err: problem.cause ?? problem, code: problem.code }, 'request failed')
   else request.log.debug({ code: problem.code }, 'request refused')
 }
 
