@@ -7,5 +7,6 @@ import { formerPathOf, isProductSlug } from '../../contract/products/former-path
  */
 export function mayHaveMoved(address: string, isPage: (path: string) => boolean): boolean {
   const path = formerPathOf(address)
-  return path !== null && (isProductSlug(path) || !isPage(path))
+  // As it came: pages have capitals, which former addresses lose.
+  return path !== null && (isProductSlug(path) || !isPage(address.split('?', 1)[0] ?? ''))
 }

@@ -18,6 +18,7 @@ import { mayHaveMoved } from './may-have-moved.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { siteOrigin } from './site-origin.ts'
+import { withoutSlash } from './without-slash.ts'
 
 type Pages = {
   renderer: PageRenderer
@@ -82,14 +83,15 @@ export function servePages(
     const made = await cache.get(`page ${origin}${address}`, () => render(origin, address))
     return sendResponse(made, headers, request, reply)
   }
+  const sendTo = (location: string, reply: FastifyReply) =>
+    reply
+      .code(301)
+      .headers({ ...headers, location })
+      .send('')
   /** Redirects to the product that had this address in another shop; otherwise sends the page for missing addresses. */
   const sendMoved = async (key: string, request: FastifyRequest, reply: FastifyReply) => {
     const newPath = await withTimeout(findNewPath(request.url))
-    if (newPath !== null)
-      return reply
-        .code(301)
-        .headers({ ...headers, location: newPath })
-        .send('')
+    if (newPath !== null) return sendTo(newPath, reply)
     const page = () => render(siteOrigin(publicUrl, request), pageAddress(request.url))
     return sendResponse(await cache.get(key, page), headers, request, reply)
   }
@@ -108,6 +110,8 @@ export function servePages(
       if (!cached) {
         checkRate('page', request)
         if (mayHaveMoved(address, renderer.isPage)) return sendMoved(key, request, reply)
+        const shorter = withoutSlash(request.url, renderer.isPage)
+        if (shorter !== null) return sendTo(shorter, reply)
         return cache.get(key, () => render(origin, address)).then((made) => sendResponse(made, headers, request, reply))
       }
       if (page === null) fastPath.remember(request.raw, { key, headers, name: cached.name })

@@ -14,15 +14,19 @@ type LazyRoute = ComponentType & { arrive: () => Promise<void> }
 /**
  * Turns lazy routes (`lazy: { Component }`) into components that load themselves, so that an address changes at the
  * press and not after the script is loaded. The router alone would wait for the script, but every letter in the search
- * box must be in the address at once (P-4).
+ * box must be in the address at once (P-4). An address has one spelling: the case of its letters counts (P-1).
  */
 export function lazyRoutes(routes: readonly RouteObject[]): RouteObject[] {
-  return routes.map((route) => {
-    const children = route.children && lazyRoutes(route.children)
+  return routes.map((given) => {
+    const route = {
+      ...given,
+      caseSensitive: true,
+      children: given.children && lazyRoutes(given.children),
+    } as RouteObject
     const load = typeof route.lazy === 'object' ? route.lazy.Component : undefined
-    if (!load) return { ...route, children } as RouteObject
+    if (!load) return route
     const { lazy: _, ...rest } = route
-    return { ...rest, children, Component: lazyRoute(load as () => Promise<ComponentType>) } as RouteObject
+    return { ...rest, Component: lazyRoute(load as () => Promise<ComponentType>) }
   })
 }
 
