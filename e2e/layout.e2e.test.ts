@@ -127,6 +127,7 @@ describe('visitors', () => {
     const text = (await footer.textContent()) ?? ''
     expect(text).toContain('© 2025 Alero. Todos los derechos reservados.')
     expect(text).toContain('NIT 900.123.456-8')
+    expect(text).toContain('Calle 45A # 13-27, oficina 502, Bogotá D.C.')
     const authority = footer.getByRole('link', { name: 'Superintendencia de Industria y Comercio' })
     expect(await authority.getAttribute('href')).toBe('https://www.sic.gov.co')
     const links = footer.getByRole('navigation').getByRole('link')

@@ -43,6 +43,9 @@ export function Footer() {
                   {shop.legalName} · NIT {shop.nit}
                 </li>
                 <li>
+                  {shop.address}, {shop.city}
+                </li>
+                <li>
                   <a href={`mailto:${shop.email}`}>{shop.email}</a>
                 </li>
                 <li>
