@@ -5,8 +5,8 @@ import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
 
 /**
- * The shop as a process of its own, for measuring: it sends its address, and for each message how long its event loop
- * was blocked since the last one, and the processor time it has used.
+ * The shop in a separate process for measuring: it sends its address, and for each message how long its event loop was blocked since the
+ * last one, and its used processor time.
  */
 const config = readConfig(process.env)
 const { db } = openDatabase({ connectionString: config.DATABASE_URL, max: config.DATABASE_POOL })

@@ -26,11 +26,11 @@ export type AccountsBench = {
   signInsPerSecondPerCore: number
   /** Sign-ins a second of wall-clock time, on this machine with its other load. */
   signInsPerSecond: number
-  /** `GET /api/user-datails` a second on ten connections. */
+  /** `GET /api/user-datails` per second on ten connections. */
   sessionLookUpsPerSecond: number
-  /** How long the event loop was blocked, and how long other requests took, in ms: with no other load … */
+  /** In ms: how long the event loop was blocked, and how long other requests took, without other load … */
   before: Held
-  /** How often a sign-in was refused because too many wait. */
+  /** How many sign-ins were refused because too many waited. */
   sentAway: number
   /** … and while 32 sign-ins run. */
   duringSignIns: Held
@@ -111,7 +111,7 @@ export async function benchAccounts(
   }
 }
 
-/** The figures as lines for people. */
+/** The figures as text lines. */
 export function describeAccountsBench(bench: AccountsBench): string[] {
   const {
     signInsPerSecondPerCore,
@@ -141,7 +141,7 @@ async function startServer(connectionString: string, directory: string) {
       ...TEST_VAULT_ENV,
       NODE_ENV: 'test',
       LIMITS: 'off',
-      // Each of the people comes from an address of their own.
+      // Each person has an own address.
       PROXY_CIDR: '127.0.0.1',
       LOG_LEVEL: 'silent',
       DATABASE_URL: connectionString,
@@ -181,7 +181,7 @@ async function addPeople(db: Db, count: number): Promise<{ email: string; cookie
   return people
 }
 
-/** Another shopper, who makes a request every ten milliseconds meanwhile. */
+/** Another shopper, who makes a request every ten milliseconds during the sign-ins. */
 function watchOthers(address: string, cookie: string) {
   const times: number[] = []
   const underWay = new Set<Promise<void>>()
@@ -220,7 +220,7 @@ async function compareRefusals(address: string, email: string, tries: number): P
   return { tries, known: one, unknown: other, differencePercent: (Math.abs(one - other) / one) * 100 }
 }
 
-/** Does something `count` times, so many at a time. */
+/** Runs `act` `count` times, with at most `atOnce` at a time. */
 async function inTurns(atOnce: number, count: number, act: (i: number) => Promise<unknown>): Promise<void> {
   let next = 0
   const worker = async () => {
@@ -250,7 +250,7 @@ function send(url: string, method: string, headers: Record<string, string>, body
       })
     })
     sent.on('error', (error) => {
-      // The server closed a keep-alive connection in the moment in which it was used again.
+      // The server closed a keep-alive connection at the moment of its reuse.
       if (sent.reusedSocket) resolve(send(url, method, headers, body))
       else reject(error)
     })

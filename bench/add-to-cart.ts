@@ -7,7 +7,7 @@ import { addSignedIn } from './signed-in.ts'
 
 const CONNECTIONS = 8
 const TURN_MS = 2_000
-/** Each person's line holds 99 units at most. */
+/** Each person's line has at most 99 units. */
 const MOST_REQUESTS = 20_000
 
 export type AddToCartRow = {
@@ -18,8 +18,8 @@ export type AddToCartRow = {
 }
 
 /**
- * What adding a unit to a cart costs in processor time, sent by 500 people whose carts have five products. Most requests add to a
- * line that is there. Null where the system does not say.
+ * The processor time of adding a unit to a cart, sent by 500 people whose carts have five products. Most requests add to an existing line.
+ * Null where the system does not report it.
  * @param shop the running shop
  */
 export async function benchAddToCart(
@@ -69,7 +69,7 @@ export async function benchAddToCart(
   }
 }
 
-/** The figures as a line for people. */
+/** The figures as a text line. */
 export const describeAddToCart = (row: AddToCartRow | null): string[] => [
   row === null
     ? 'add to cart: the system does not say what processes use'

@@ -6,7 +6,7 @@ import { prepare } from './stored-orders.ts'
 
 export type AddressedPaymentsRow = {
   connections: number
-  /** Payments a second, medians of the turns. */
+  /** Payments per second, medians of the turns. */
   withAddress: number
   without: number
   /** Medians of the turns' ratios: by payments a second, and by PostgreSQL's processor where it is known. */
@@ -15,8 +15,8 @@ export type AddressedPaymentsRow = {
 }
 
 /**
- * Payments whose goods are sent to an address of the buyer's book beside payments without one, in turns. It adds buyers,
- * addresses, products and orders; use a disposable database.
+ * Compares payments with delivery to an address of the buyer's book and payments without one, in turns. It adds buyers, addresses, products
+ * and orders; use a disposable database.
  */
 export async function benchAddressedPayments(
   connectionString: string,
@@ -59,7 +59,7 @@ export async function benchAddressedPayments(
   }
 }
 
-/** The figures as lines for people. */
+/** The figures as text lines. */
 export const describeAddressedPayments = (rows: AddressedPaymentsRow[]): string[] =>
   rows.map(
     ({ connections, withAddress, without, ratio, processorRatio }) =>

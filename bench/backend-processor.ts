@@ -6,7 +6,7 @@ export type BackendProcessor = () => number | null
 
 /**
  * Finds the server processes of the database's present connections.
- * @returns reads how many milliseconds of processor they have used; null where the system does not say (Linux does)
+ * @returns a function that reads their used processor time in milliseconds; null where the system does not report it (Linux does)
  */
 export async function backendsOf(pool: pg.Pool): Promise<BackendProcessor> {
   const { rows } = await pool.query<{ pid: number }>(
@@ -21,7 +21,7 @@ export async function backendsOf(pool: pg.Pool): Promise<BackendProcessor> {
   }
 }
 
-/** To the nanosecond, where `stat` counts in hundredths of a second. */
+/** In nanoseconds; `stat` counts only hundredths of a second. */
 const nanosecondsOf = (pid: number): number => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0])
 
 /** How many bytes the database has written to its log so far. */

@@ -5,9 +5,8 @@ import type { MakeCall } from '../web/call.ts'
 
 type Bundle = Pick<typeof import('../web/ssr.tsx'), 'preparePage'>
 
-// The baseline of pages that are not cached: React renders the same product page again and again, with its data in
-// memory. No HTTP, no database, no head, no compression. Each message asks for one turn; the response is renderings a
-// second and the processor time of one.
+// The baseline of uncached pages: React renders the same product page repeatedly, with its data in memory. No HTTP, no database, no head,
+// no compression. Each message requests one turn; the response has the renderings per second and the processor time of one.
 const shop = process.env.SHOP_ADDRESS!
 const path = process.env.PAGE_PATH!
 

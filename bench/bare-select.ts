@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 
-// The baseline of calls that signed-in people make: Fastify and one prepared select, on as many connections of the same
-// database as the shop has: of a row by its primary key, or of a person's orders with their lines as plain rows.
+// The baseline of signed-in calls: Fastify and one prepared select, on as many connections of the same database as the shop has. It selects
+// a row by its primary key, or a person's orders with their lines as plain rows.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.DATABASE_POOL) })
 const app = Fastify()
 app.get<{ Params: { id: string } }>('/users/:id', async ({ params }) => {

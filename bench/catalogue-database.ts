@@ -17,9 +17,9 @@ import { onServer } from './on-server.ts'
 export type BenchDatabase = { connectionString: string; products: number; close: () => Promise<void> }
 
 /**
- * A database for measuring: the demo shop and synthetic products, on the server of BENCH_DATABASE_URL or on one that is
- * started for it. It is dropped afterwards.
- * @param products how many the catalogue has in all
+ * A database for measuring: the demo shop and synthetic products, on the server of BENCH_DATABASE_URL or on a newly started one. It is
+ * dropped afterwards.
+ * @param products total number of products in the catalogue
  */
 export async function openBenchDatabase(products: number): Promise<BenchDatabase> {
   const given = process.env.BENCH_DATABASE_URL
@@ -56,7 +56,7 @@ async function fill(connectionString: string, wanted: number): Promise<number> {
   }
 }
 
-/** Adds synthetic products until there are so many, and says how many there are. */
+/** Adds synthetic products up to the wanted number, and returns the total. */
 export async function fillCatalogue(db: Db, vault: LicenceVault, wanted: number): Promise<number> {
   const count = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from products`.execute(db)).rows[0]?.n ?? 0

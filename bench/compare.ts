@@ -5,12 +5,12 @@ import type { ServerProcess } from './server-process.ts'
 export type Side = { server: ServerProcess; targets: readonly Target[] }
 
 export type Comparison = {
-  /** Requests a second, medians over the rounds. */
+  /** Requests per second, medians over the rounds. */
   ours: number
   baseline: number
-  /** Ours to the baseline's, median of the rounds' ratios. */
+  /** Ratio of ours to the baseline, median of the rounds. */
   ratio: number
-  /** The same by CPU time of the server process, which other load affects less; null where unknown. */
+  /** The same ratio by CPU time of the server process, which other load affects less; null where unknown. */
   cpuRatio: number | null
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** How many of the newest orders of every million stand where at the desk; the rest was delivered, or never paid (NEVER_PAID). */
+/** The state at the desk of the newest orders, per million; the others are delivered or unpaid (NEVER_PAID). */
 const places = {
   sent: 20_000,
   to_prepare: 3_000,
@@ -10,16 +10,16 @@ const places = {
   returned: 200,
 } as const
 
-/** One older order in so many was given up before it was paid, which closes it. */
+/** One in this many older orders was abandoned before payment, which closes it. */
 const NEVER_PAID = 19
 
 const BUYERS = 100_000
 const PRODUCTS = 2_000
 
 /**
- * Stores orders as a shop of many years has them: buyers and recipients with names as people have them, shipments of several
- * carriers, and the words of the desk's search. It adds buyers and products that are called `bench`. Triggers and foreign keys are
- * off and indexes are built afterwards; everything uses one connection.
+ * Stores orders like those of a shop after many years: buyers and recipients with realistic names, shipments of several carriers, and the
+ * words of the desk's search. It adds buyers and products named `bench`. Triggers and foreign keys are off and indexes are built
+ * afterwards; everything uses one connection.
  */
 export async function storeDeskOrders(pool: pg.Pool, wanted: number): Promise<void> {
   await pool.query(`set synchronous_commit = off`)
@@ -58,7 +58,7 @@ async function storePeopleAndProducts(pool: pg.Pool): Promise<void> {
        || initcap(translate(to_hex(n * 104729), '0123456789', 'ghijklmnop')) || ' bench', 'Herramientas', 'Herramientas', 50000, 50000, null
      from generate_series(1, ${PRODUCTS}) n`,
   )
-  // What a buyer and a product add to the words of an order is made once, not for each of their orders.
+  // The words of buyers and products are computed once, not for each of their orders.
   await pool.query(
     `create temp table buyer_ids as select id, name, phone, row_number() over () - 1 as n, ${wordsOf(`concat_ws(' ', name, document, phone)`)} as words
        from users where email like 'desk-%';
@@ -70,7 +70,7 @@ async function storePeopleAndProducts(pool: pg.Pool): Promise<void> {
 
 const wordsOf = (text: string): string => `array_to_tsvector(string_to_array(desk_fold(${text}), ' '))`
 
-/** The most recent ones are those that still wait. */
+/** The most recent orders are those still waiting. */
 function givenOrders(wanted: number): string {
   const share = wanted / 1_000_000
   const limits: { state: string; below: number }[] = []
@@ -135,7 +135,7 @@ const filled = [
   'order_words',
 ]
 
-/** Fills tables while they have neither triggers nor foreign keys, and the indexes of their constraints only. */
+/** Fills tables without triggers and foreign keys, with only the indexes of their constraints. */
 async function whileBare(pool: pg.Pool, fill: () => Promise<void>): Promise<void> {
   const foreignKeys = await pool.query<{ owner: string; name: string; definition: string }>(
     `select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
@@ -157,7 +157,7 @@ async function whileBare(pool: pg.Pool, fill: () => Promise<void>): Promise<void
     await pool.query(`alter table ${owner} add constraint ${name} ${definition}`)
 }
 
-/** The words were put together from parts: they must be those that the shop itself writes. */
+/** The words were composed from parts: they must equal those that the shop itself writes. */
 async function checkWords(pool: pg.Pool): Promise<void> {
   const { rowCount } = await pool.query(
     `select from (select * from order_words order by order_id limit 200) w where w.words <> words_of_order(w.order_id)`,

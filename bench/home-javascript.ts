@@ -9,10 +9,10 @@ const SETTLE_MS = 3_000
 
 export type Script = { name: string; gzipBytes: number }
 
-/** The scripts that a phone has loaded when the home page is hydrated, by their size in gzip. */
+/** The scripts that a phone has loaded when the home page is hydrated, with their size in gzip. */
 export const weighHome = (address: string): Promise<Script[]> => weighPages(address, ['/'])
 
-/** The scripts that a phone has loaded once these pages were opened, one after the other. @param session of who opens them */
+/** The scripts that a phone has loaded after opening these pages one after the other. @param session of the person who opens them */
 export async function weighPages(address: string, pages: readonly string[], session = ''): Promise<Script[]> {
   const browser = await launchBrowser()
   try {
@@ -27,7 +27,7 @@ export async function weighPages(address: string, pages: readonly string[], sess
     for (const path of pages) {
       await page.goto(address + path)
       await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
-      // What is shown only once data are there, and what is loaded beforehand.
+      // Waits for contents that need data, and for preloads.
       await page.waitForTimeout(SETTLE_MS)
     }
     const scripts = await Promise.all([...loaded].map(weigh))

@@ -19,12 +19,12 @@ export type ImportsBenchRow = {
   rows: number
   /** Seconds of each step. */
   seconds: Record<Step, number>
-  /** Milliseconds in which 95 of 100 pages were served meanwhile, and the slowest. */
+  /** Response times of pages meanwhile, in milliseconds: median, 95th percentile, and the slowest. */
   pages: { requested: number; median: number; p95: number; slowest: number }
   /** The shop's peak resident memory, in megabytes. */
   megabytes: number
   /**
-   * Seconds of writing as many rows by inserts of 50 rows each, into the shop's table and into one without indexes and
+   * Seconds for writing the same number of rows with inserts of 50 rows each, into the shop's table and into one without indexes and
    * triggers.
    */
   inserts: number
@@ -32,8 +32,8 @@ export type ImportsBenchRow = {
 }
 
 /**
- * Imports as the admin's page makes them, from the upload to the undo, while somebody loads the shop's pages. It adds
- * products named `bench`; use a disposable database.
+ * Imports as the admin's page makes them, from the upload to the undo, while a visitor loads the shop's pages. It adds products named
+ * `bench`; use a disposable database.
  */
 export async function benchImports(
   shop: ServerProcess,
@@ -68,7 +68,7 @@ export const describeImportsBench = (rows: ImportsBenchRow[]): string[] =>
 
 type Admin = Pick<Visitor, 'send' | 'get' | 'post'>
 
-/** Imports new products with few words, and takes nothing back; what pages take meanwhile. */
+/** Imports new products with few words, without undoing them, and measures pages meanwhile. */
 export async function importProducts(shop: ServerProcess, pool: pg.Pool, admin: Admin, rows: number) {
   const watch = watchPages(shop, await pathsOf(pool))
   const seconds = await importOnce(admin, newProducts(rows, ''), { isUndone: false })

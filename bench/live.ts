@@ -14,7 +14,7 @@ export type LiveBench = {
    * report it.
    */
   megabytes: { without: number | null; with: number | null }
-  /** From the commit of a change to the last byte of its event, in ms, when every stream gets an event of its own. */
+  /** In ms from the commit of a change to the last byte of its event, if every stream gets its own event. */
   heard: { median: number; p95: number; last: number }
 }
 
@@ -24,8 +24,8 @@ const STREAMS = 1_000
 const SETTLE_MS = 25_000
 
 /**
- * The memory of idle event streams, each of another person in a session of its own, and the delay of their events. It
- * adds people named `bench`; use a disposable database.
+ * The memory of idle event streams, each of another person with an own session, and the delay of their events. It adds people named
+ * `bench`; use a disposable database.
  */
 export async function benchLive(connectionString: string, { streams = STREAMS } = {}): Promise<LiveBench> {
   const { db, pool, close } = openDatabase({ connectionString, max: 4, statementTimeoutMs: 0 })
@@ -40,7 +40,7 @@ export async function benchLive(connectionString: string, { streams = STREAMS } 
   })
   try {
     const people = await addPeople(db, streams + 1)
-    // What only the first stream needs is loaded before it is measured.
+    // Modules that only the first stream loads are loaded before measuring.
     const first = await open(shop.address, people[0]!.token)
     sockets.push(first.socket)
     await wait(2_000)
@@ -75,7 +75,7 @@ export async function benchLive(connectionString: string, { streams = STREAMS } 
   }
 }
 
-/** What was measured, a line each. */
+/** The results, one line each. */
 export function describeLiveBench({ streams, megabytes, heard }: LiveBench): string[] {
   const { without, with: withAll } = megabytes
   const memory =

@@ -60,7 +60,7 @@ type Load = {
   /** The maximum time and number of requests. */
   milliseconds: number
   most: number
-  /** Each request once, by whichever connection is free, instead of all of them by each. */
+  /** Whether each request is sent once, by whichever connection is free, instead of all of them by each. */
   inTurn?: boolean
 }
 
@@ -72,8 +72,8 @@ export type LoadResult = {
 }
 
 /**
- * Repeats requests on a fixed number of connections, each sending the next one after its response, for a bounded time
- * and number of requests. Any status but 200 ends the run with an error.
+ * Repeats requests on a fixed number of connections, each sending the next one after its response, for a bounded time and number of
+ * requests. Any status other than 200 ends the run with an error.
  */
 export async function runLoad({
   address,

@@ -30,7 +30,7 @@ type Bench = {
   connectionString: string
   products: number
   rounds: number
-  /** How many orders are stored while payments are measured, one after the other. */
+  /** How many orders are stored while payments are measured, one size after the other. */
   stored: number[]
   sizes: Size & { isImporting: boolean }
 }
@@ -44,7 +44,7 @@ const environment = {
   DEMO: 'off',
 }
 
-/** Takes most of an hour, and has databases of its own. */
+/** Takes most of an hour, and uses its own databases. */
 const onlyNamed: ReadonlySet<string> = new Set(['million'])
 
 /** Every row of the speed table by its name. */
@@ -102,9 +102,9 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
 }
 
 /**
- * `npm run bench [-- name …]`: measures each row of the speed table beside its baseline in the same run. Loads are
- * bounded in time and number and stay on loopback. `--products 1000000`, `--stored 1000,100000` and `--rounds 9` change the
- * size. `million` alone runs only when it is named; with BENCH_DATABASE_URL its databases stay there for the next time.
+ * `npm run bench [-- name …]`: measures each row of the speed table together with its baseline in the same run. Loads are bounded in time
+ * and number and stay on loopback. `--products 1000000`, `--stored 1000,100000` and `--rounds 9` change the size. `million` runs only if it
+ * is named; with BENCH_DATABASE_URL its databases stay there for the next time.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

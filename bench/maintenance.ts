@@ -15,18 +15,18 @@ export type MaintenanceBenchRow = {
   /** Milliseconds. */
   median: number
   p95: number
-  /** Of a select of one row by its key, in turns in the same run. */
+  /** Median of a select of one row by its key, in turns in the same run. */
   bareMedian: number
-  /** Median beside the bare select's. */
+  /** Ratio of the median to the bare select's. */
   ratio: number
 }
 
 const REQUESTS = 200
 
 /**
- * The list of tasks of one technician with many past visits, and the free hours of a month with many technicians whose
- * days are three quarters full, each beside a select of one row by its key, in turns. It adds people and tasks named
- * `bench`; use a disposable database.
+ * The list of tasks of one technician with many past visits, and the free hours of a month with many technicians whose days are three
+ * quarters full, each compared with a select of one row by its key, in turns. It adds people and tasks named `bench`; use a disposable
+ * database.
  * @param pastVisits of one technician, one measurement after the other
  * @param technicians who work that month, likewise
  */
@@ -68,7 +68,7 @@ export async function benchMaintenance(
   }
 }
 
-/** The figures as lines for people. */
+/** The figures as text lines. */
 export function describeMaintenanceBench(rows: MaintenanceBenchRow[]): string[] {
   return rows.map(({ what, size, requests, median, p95, bareMedian, ratio }) => {
     const isList = what.startsWith('task list')
@@ -137,7 +137,7 @@ async function fillPast(
   await pool.query('vacuum analyze tasks')
 }
 
-/** Five zones with travel between all, places of all visits, hours of all technicians, and a day off of each. */
+/** Five zones with travel between all of them, places of all visits, and working hours and a day off of each technician. */
 async function settleAgenda(pool: pg.Pool, client: string, month: string): Promise<void> {
   await pool.query(`
     insert into zones (name) select 'bench ' || n from generate_series(1, 5) n;
@@ -162,7 +162,7 @@ async function settleAgenda(pool: pg.Pool, client: string, month: string): Promi
   await pool.query('vacuum analyze bookings, task_places, technician_hours')
 }
 
-/** Three of every four hours of a month, of every technician, as visits of one hour. */
+/** Fills three of every four hours of a month, for every technician, with visits of one hour. */
 async function fillMonth(pool: pg.Pool, client: string, month: string): Promise<void> {
   await pool.query('alter table tasks disable trigger user')
   await pool.query(

@@ -12,7 +12,7 @@ type Step = 'review' | 'apply' | 'undo'
 
 export type ManyPricesBench = {
   products: number
-  /** Seconds of each step, and of one update of as many prices by hand, with the triggers of products. */
+  /** Seconds of each step, and of one manual update of the same number of prices, with the triggers of products. */
   seconds: Record<Step, number>
   update: number
   /** Milliseconds of reading a product, before and while prices are changed and undone. */
@@ -20,7 +20,7 @@ export type ManyPricesBench = {
 }
 
 /**
- * A change of many prices and its undo, while somebody reads products one after the other: such whose prices change, and others.
+ * A change of many prices and its undo, while a client reads products one after the other: some whose prices change, and others.
  * @param products how many change; the catalogue has more
  */
 export async function benchManyPrices(
@@ -69,7 +69,7 @@ export const describeManyPrices = ({ products, seconds, update, reads: { before,
   `${'product read meanwhile'.padEnd(38)} p95 ${meanwhile.p95.toFixed(1)} ms beside ${before.p95.toFixed(1)}: ${(meanwhile.p95 / before.p95).toFixed(1)} times  (medians ${meanwhile.median.toFixed(1)} and ${before.median.toFixed(1)}, slowest ${meanwhile.slowest.toFixed(0)} and ${before.slowest.toFixed(0)}; ${meanwhile.requested} and ${before.requested} reads)`,
 ]
 
-/** Reads products until it ends, two hundred a second at most. */
+/** Reads products until it is ended, at most two hundred per second. */
 function readProducts(shop: ServerProcess, ids: readonly string[]) {
   const times: number[] = []
   let isOver = false
@@ -86,7 +86,7 @@ function readProducts(shop: ServerProcess, ids: readonly string[]) {
       await wait(5)
     }
   }
-  // A change that fails is what is to be said, not that reading ended with the shop.
+  // If the change fails, its error is reported, not the end of reading with the shop.
   const reading = read().catch(() => undefined)
   return {
     end: async (): Promise<Times> => {

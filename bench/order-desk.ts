@@ -9,20 +9,19 @@ import { median } from './median.ts'
 const LIMIT_MS = 50
 const TIMES = 60
 
-/** @property list which list took the longest, of a search that was made in every one */
+/** @property list the slowest list, for a search made in every one */
 export type OrderDeskRow = { question: string; list?: DeskTab; found: number; median: number; p95: number }
 
 /**
- * How long the list of the desk takes over HTTP with so many orders: every filter, its later pages, and every kind of
- * search in every filter; and what waits for the shop (Hoy). Orders that the database has already are not stored again.
- * Use a database that can be thrown away, and a shop that stands on it at `address`.
+ * Response times of the desk's list over HTTP with many orders: every filter, its later pages, every kind of search in every filter, and
+ * the counts of Hoy. Existing orders are not stored again. Use a disposable database, and a shop on it at `address`.
  */
 export async function benchOrderDesk(
   connectionString: string,
   address: string,
   { orders = 1_000_000 } = {},
 ): Promise<OrderDeskRow[]> {
-  // One connection: what is stored is prepared in temporary tables.
+  // One connection, because the stored data are prepared in temporary tables.
   const { db, pool, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: 0 })
   try {
     const { rows: stored } = await pool.query<{ many: number }>('select count(*)::int as many from orders')
@@ -77,7 +76,7 @@ async function timeQuestion(
 
 const list = (query: Record<string, string>) => `/api/order-desk?${new URLSearchParams(query)}`
 
-/** What is asked besides searches, with where the page before ended. */
+/** The requests besides searches, with the cursor of the former page. */
 const questions: Record<string, PathOf> = {
   ...Object.fromEntries(deskTabs.map((state) => [`tab ${state}`, () => list({ state })])),
   ...Object.fromEntries(
@@ -91,7 +90,7 @@ const questions: Record<string, PathOf> = {
 
 const firstName = ({ name }: Sample): string => name.split(' ')[0] ?? ''
 
-/** What is searched for, in every list. */
+/** The searches made in every list. */
 const searches: Record<string, (sample: Sample) => string> = {
   name: ({ name }) => name,
   'a frequent first name': firstName,
@@ -113,7 +112,7 @@ const searches: Record<string, (sample: Sample) => string> = {
   'what is not there': () => 'zzzyyyxxx',
 }
 
-/** The figures as lines for people. */
+/** The figures as text lines. */
 export const describeOrderDeskBench = (rows: OrderDeskRow[]): string[] =>
   rows.map(({ question, list: slowest, found, median: middle, p95 }) => {
     const name = slowest ? `${question}, slowest: ${slowest}` : question

@@ -9,28 +9,28 @@ import { median } from './median.ts'
 import { prepare, storeOrders, type BenchProduct } from './stored-orders.ts'
 
 export type OrdersBenchRow = {
-  /** The distribution of payments: all for one product whose units are counted, or over 1,000 such products. */
+  /** The distribution of payments: all for one product with counted units, or over 1,000 such products. */
   spread: 'one hot product' | '1,000 products'
   connections: number
   /** The number of orders in the database. */
   storedOrders: number
   payments: number
-  /** Payments a second, and bare inserts of one row a second, in turns in the same run; medians of the turns. */
+  /** Payments per second, and bare inserts of one row per second, in turns in the same run; medians of the turns. */
   perSecond: number
   bareInsertsPerSecond: number
   /** Median of the turns' ratios. */
   ratio: number
-  /** What a payment and a bare insert cost PostgreSQL's connections, in milliseconds of processor; null where unknown. */
+  /** Processor time of PostgreSQL's connections for a payment and a bare insert, in milliseconds; null where unknown. */
   processor: { payment: number; insert: number } | null
-  /** What a payment writes to the log of the database, in bytes. */
+  /** Bytes that a payment writes to the database's log. */
   walBytes: number
 }
 
 type Sale = { buyer: string; product: string; price: number }
 type PayOptions = {
-  /** Part of the work that payments make; its time counts. */
+  /** Further work caused by payments; its time counts. */
   afterwards?: () => Promise<unknown>
-  /** Where each buyer's goods are sent, by buyer; without it nobody says. */
+  /** The delivery address of each buyer; without it no payment has one. */
   addresses?: ReadonlyMap<string, string>
 }
 
@@ -46,11 +46,11 @@ const rules = JSON.stringify({
 const auditActor = JSON.stringify({ reqId: null, actor: null, role: 'GENERAL', ipHmac: null })
 
 /**
- * Payments, as the shop makes them (the one statement of `server/payments/pay.ts`), beside transactions that only
- * insert one row of the size of an order, on as many connections of the same database, in turns. It adds buyers,
- * products and orders named `bench`; use a disposable database.
+ * Payments, made by the shop's one statement (`server/payments/pay.ts`), compared with transactions that only insert one row of the size of
+ * an order, on the same number of connections to the same database, in turns. It adds buyers, products and orders named `bench`; use a
+ * disposable database.
  * @param connections how many pay at once
- * @param storedOrders how many orders the database holds while it is measured, one after the other
+ * @param storedOrders how many orders the database has during a measurement, one size after the other
  * @param seconds of one turn
  */
 export async function benchOrders(
@@ -81,7 +81,7 @@ export async function benchOrders(
   }
 }
 
-/** The figures as lines for people. */
+/** The figures as text lines. */
 export function describeOrdersBench(rows: OrdersBenchRow[]): string[] {
   return rows.map(
     ({ spread, connections, storedOrders, perSecond, bareInsertsPerSecond, ratio, processor, walBytes }) =>
@@ -135,8 +135,8 @@ async function measure(
 }
 
 /**
- * How many payments were made on `count` connections in a number of seconds. Filling carts is not timed: a whole batch
- * is filled before the clock starts.
+ * How many payments were made on `count` connections in a number of seconds. Filling carts is not timed: a whole batch is filled before the
+ * clock starts.
  */
 export async function payFor(
   pool: pg.Pool,

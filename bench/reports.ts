@@ -14,11 +14,10 @@ export type ReportsBench = {
   answers: {
     /** The number of order lines in the database. */
     lines: number
-    /** Sales that are not folded into the sums yet. */
+    /** Sales that are not yet folded into the sums. */
     unfolded: number
     /**
-     * Milliseconds over HTTP, warm: the reports of sales and of what was earned; beside them a bare select of all sums, and adding up
-     * all lines.
+     * Milliseconds over HTTP, warm: the reports of sales and of profit; for comparison a bare select of all sums, and adding up all lines.
      */
     monthly: Times
     products: Times
@@ -27,11 +26,11 @@ export type ReportsBench = {
     bareSelect: Times
     plainSum: Times
   }[]
-  /** Milliseconds of the products that were sold in one month of so many orders, over HTTP, warm. */
+  /** Milliseconds of the products sold in one month with this many orders, over HTTP, warm. */
   ofMonth: { orders: number; products: Times; profit: Times }
   folded: {
     connections: number
-    /** Payments a second with the upkeep of the sums, folding included, and without it; medians of the turns. */
+    /** Payments per second with the upkeep of the sums, folding included, and without it; medians of the turns. */
     withSums: number
     without: number
     /** Median of the turns' ratios. */
@@ -45,9 +44,8 @@ const UNFOLDED = 10_000
 const ORDERS_OF_MONTH = 100_000
 
 /**
- * The time of the reports over HTTP with this many order lines, and the cost of their sums for payments, measured in
- * turns with and without them. It adds buyers, products and orders named `bench`; use a disposable database, and a shop
- * on it at `address`.
+ * The time of the reports over HTTP with this many order lines, and the cost of their sums for payments, measured in turns with and without
+ * them. It adds buyers, products and orders named `bench`; use a disposable database, and a shop on it at `address`.
  */
 export async function benchReports(
   connectionString: string,
@@ -85,7 +83,7 @@ export async function benchReports(
   }
 }
 
-/** The figures as lines for people. */
+/** The figures as text lines. */
 export function describeReportsBench({ answers, ofMonth, folded }: ReportsBench): string[] {
   const shown = ({ median, p95 }: Times) => `${median.toFixed(1)} ms (p95 ${p95.toFixed(1)})`
   return [
@@ -112,7 +110,7 @@ async function timeResponses(pool: pg.Pool, sendRequest: (path: string) => Promi
   }
 }
 
-/** The same while folding is blocked and many sales wait for it. */
+/** The measurements while folding is blocked and many sales wait for it. */
 async function withUnfolded(pool: pg.Pool, lines: number, sendRequest: (path: string) => Promise<void>) {
   const folder = await pool.connect()
   try {

@@ -17,9 +17,9 @@ type Figures = { hits: number; misses: number; entries: number; bytes: number }
 
 export type ResponseCacheBench = {
   pages: number
-  /** After a crawler asked for every product page three times. */
+  /** After a crawler requested every product page three times. */
   filled: Figures & { hitsOfThirdWalk: number; megabytes: number | null }
-  /** The crowd alone, without changes: what is found in memory. */
+  /** The crowd alone, without changes: the share of hits in memory. */
   hot: { hitShare: number; milliseconds: number | null }
   changing: {
     hitShare: number
@@ -33,8 +33,8 @@ export type ResponseCacheBench = {
 }
 
 /**
- * The response cache of a shop, with a crowd that asks for product pages by Zipf's law, a crawler that walks all of them,
- * and prices that change.
+ * The response cache of a shop, with a crowd that requests product pages by Zipf's law, a crawler that walks all of them, and changing
+ * prices.
  * @param env of the shop's process
  */
 export async function benchResponseCache(
@@ -98,7 +98,7 @@ async function loadHot(shop: ServerProcess, ids: string[], read: () => Promise<F
       most: targets.length,
       inTurn: true,
     })
-  // What was pushed out by the crawler comes back.
+  // Restores entries that the crawler evicted.
   await load()
   const [figures, before] = [await read(), shop.cpuMilliseconds()]
   const { requests } = await load()
@@ -153,7 +153,7 @@ function shareOfHits(before: Figures, after: Figures): number {
   return hits / (hits + after.misses - before.misses)
 }
 
-/** How many prices, of products and of those recommended with them, are not what the database has. */
+/** How many prices, of products and of those recommended with them, differ from the database. */
 async function countOutdated(shop: ServerProcess, db: Db, changed: string[]) {
   let [outdated, prices] = [0, 0]
   // The last change is announced by then.
@@ -170,7 +170,7 @@ async function countOutdated(shop: ServerProcess, db: Db, changed: string[]) {
   return { outdated, prices }
 }
 
-/** Draws products of which the n-th is asked for 1/n as often as the first. */
+/** Draws products: the n-th is requested 1/n as often as the first. */
 function zipf(ids: readonly string[]): () => string {
   let sum = 0
   const upTo = ids.map((_, rank) => (sum += 1 / (rank + 1)))
@@ -217,7 +217,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The figures as lines for people. */
+/** The figures as text lines. */
 export function describeResponseCacheBench({ pages, filled, hot, changing }: ResponseCacheBench): string[] {
   const cpu = (milliseconds: number | null) => `${milliseconds?.toFixed(3) ?? 'unknown'} ms of processor`
   const memory = (megabytes: number | null) => `process ${megabytes?.toFixed(0) ?? 'unknown'} MB`

@@ -9,7 +9,7 @@ const CONNECTIONS = 10
 const TURNS = 6
 
 export type SearchBenchRow = {
-  /** What was asked. */
+  /** The kind of search. */
   kind: string
   requests: number
   /** Milliseconds from request to response, with all ten connections busy. */
@@ -23,9 +23,9 @@ type Scenario = { kind: string; runQuery: (db: Db) => Promise<unknown> }
 type Measured = { kind: string; milliseconds: number }
 
 /**
- * Searches that are not cached, ten at a time, over the catalogue in this database, beside a bare select of 20 products
- * by primary key. The queries are made of the catalogue's own words, so any catalogue will do.
- * @param rounds how often each kind is asked
+ * Uncached searches, ten at a time, over the catalogue in this database, compared with a bare select of 20 products by primary key. The
+ * queries are made of the catalogue's own words, so any catalogue will do.
+ * @param rounds how many searches of each kind
  */
 export async function benchSearch(connectionString: string, { rounds = 60 } = {}): Promise<SearchBenchRow[]> {
   const { db, close } = openDatabase({ connectionString, max: CONNECTIONS })
@@ -163,7 +163,7 @@ async function bareSelects(db: Db, count: number): Promise<Scenario[]> {
   })
 }
 
-/** A connection plans its statements at first use, which takes as long as twenty searches: each does so here. */
+/** A connection plans its statements at first use, which takes as long as twenty searches: each connection does so here. */
 async function warmUp(db: Db, scenarios: Scenario[]): Promise<void> {
   const onOne = () =>
     db.connection().execute(async (held) => {

@@ -48,7 +48,7 @@ export async function startServer(script: string, env: NodeJS.ProcessEnv): Promi
   const address = await new Promise<string>((resolve, reject) => {
     let said = ''
     child.stdout.on('data', (chunk) => {
-      // From then on the log is discarded: reading it would cost the client time.
+      // Afterwards the log is discarded: reading it would cost the client time.
       said = said.length > 10_000 ? said : said + String(chunk)
       const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said)
       if (found) resolve(found[0])

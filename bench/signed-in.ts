@@ -14,9 +14,9 @@ const TURN_MS = 1_500
 export type SignedInRow = { name: string; comparison: Comparison }
 
 /**
- * The most frequent calls of signed-in people, beside a bare Fastify route with one prepared select from the same
- * database: by primary key, and for the history also of the rows that it consists of. It adds 500 people, each with a
- * session, five lines in the cart and two orders of four lines.
+ * The most frequent calls of signed-in people, compared with a bare Fastify route with one prepared select from the same database: by
+ * primary key, and for the history also of the rows that it consists of. It adds 500 people, each with a session, five lines in the cart
+ * and two orders of four lines.
  * @param shop the running shop
  */
 export async function benchSignedIn(

@@ -31,7 +31,7 @@ export async function prepare(pool: pg.Pool) {
 
 /**
  * Stores orders of one line up to this number, as past payments would have left them.
- * @returns how many there are
+ * @returns their total number
  */
 export async function storeOrders(
   pool: pg.Pool,
@@ -68,8 +68,8 @@ export async function storeOrders(
 }
 
 /**
- * Stores this many more order lines, four in each order, without other traces of a payment: enough for reports.
- * @returns how many lines there are
+ * Stores this many more order lines, four per order, without other traces of a payment: enough for reports.
+ * @returns the total number of lines
  */
 export async function storeLines(
   pool: pg.Pool,
@@ -103,7 +103,7 @@ export async function storeLines(
 }
 
 /**
- * Stores so many paid orders of two lines each in the last month that is over, of which the shipment of one in fifty was cancelled.
+ * Stores paid orders of two lines each in the last complete month; the shipment of one in fifty was cancelled.
  * @returns the month in Colombia, as `2026-10`
  */
 export async function storeMonth(
@@ -146,7 +146,7 @@ export async function storeMonth(
   return rows[0]?.month ?? ''
 }
 
-/** Past orders are not checked again one by one, on a disposable database. */
+/** Switches the triggers that would check past orders one by one, on a disposable database. */
 async function watch(pool: pg.Pool, how: 'disable' | 'enable'): Promise<void> {
   for (const table of ['orders', 'order_lines', 'shipments', 'shipment_lines'])
     await pool.query(`alter table ${table} ${how} trigger user`)

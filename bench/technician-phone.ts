@@ -1,7 +1,7 @@
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { addPhoneVisit } from '../test/visits/phone-visit.ts'
 
-/** A technician who has a visit today: the token of the session, and every page of the phone. */
+/** A technician with a visit today: the token of the session, and every page of the phone. */
 export async function addTechnicianPhone(connectionString: string, address: string) {
   const { db, pool, close } = openDatabase({ connectionString, max: 2, statementTimeoutMs: 0 })
   try {

@@ -13,7 +13,7 @@ import { pinned, type ServerProcess } from './server-process.ts'
 
 const TURN_MS = 1_500
 const PAGES_A_TURN = 3_000
-/** Pages before the first turn, as many as the baseline renders before its own. */
+/** Pages rendered before the first turn, the same number as for the baseline. */
 const WARMING_PAGES = 2_000
 const LONGEST_WARMING_MS = 20_000
 
@@ -21,13 +21,13 @@ export type UncachedRow = {
   ours: number
   baseline: number
   ratio: number
-  /** By processor time of the two processes, as on an idle machine; null where unknown. */
+  /** Ratio by processor time of the two processes, as on an idle machine; null where unknown. */
   cpuRatio: number | null
 }
 
 type Turn = { perSecond: number; cpuMilliseconds: number | null }
 
-/** Product pages that are not cached, beside React alone rendering such a page; both on the same core in turns. */
+/** Uncached product pages, compared with React alone rendering such a page; both on the same core in turns. */
 export async function benchUncached(
   shop: ServerProcess,
   connectionString: string,

@@ -20,7 +20,7 @@ import { demoContents } from './demo-contents.ts'
 const local = { HOST: '127.0.0.1', PUBLIC_URL: '', PROXY_CIDR: '', DATA_DIR: '/nowhere' }
 const emails = ['admin', 'cliente', 'tecnico', 'tecnico2'].map((front) => `${front}@demo.alero.example`)
 
-// With an address of its own it is no copy: this shop finds an empty database.
+// A host setting of its own prevents a copy: this shop finds an empty database.
 const shop = await startShopProcess({ HOST: '127.0.0.1' })
 const printed = (output: string[]) => [...output.join('\n').matchAll(/(\S+@demo\.alero\.example) +([a-z2-9-]{23})/g)]
 const place = { DATABASE_URL: shop.connectionString, DATA_DIR: shop.directory }
@@ -66,7 +66,7 @@ describe('the demo shop', () => {
     expect(printed(again.greeting).map(String)).toEqual(printed(shop.output).map(String))
   })
 
-  test('does not open to others while it has such accounts, and says what to do', async () => {
+  test('does not open to others while it has such accounts, and reports what to do', async () => {
     await expect(startShopProcess({ ...place, HOST: '0.0.0.0' })).rejects.toThrow('npm run admin -- remove-demo')
   })
 
@@ -82,7 +82,7 @@ describe('the demo shop', () => {
 
 describe('demo accounts', () => {
   test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://tienda.example' }, { PROXY_CIDR: '10.0.0.0/8' }])(
-    'are not made where others can reach the shop: %j',
+    'are not created if others can reach the shop: %j',
     async (settings) => {
       const { db, pool } = await openTestDatabase()
       await db.transaction().execute(addDemoAccounts({ ...local, ...settings }))

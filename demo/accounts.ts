@@ -47,8 +47,8 @@ const people: { role: Role; name: string; front: string; phone: string; document
 const fileOf = ({ DATA_DIR }: Place): string => join(DATA_DIR, 'demo-accounts.json')
 
 /**
- * Makes what adds one account per role, and a second technician, to a new demo shop, with passwords drawn at random and kept in a file that only the
- * shop's owner can read. Where others can reach the shop, it adds none.
+ * Makes a function that adds one account per role, and a second technician, to a new demo shop, with random passwords in a file that only
+ * the shop's owner can read. It adds none if others can reach the shop.
  */
 export function addDemoAccounts(place: Place): (tx: Tx) => Promise<void> {
   return async (tx) => {
@@ -77,8 +77,8 @@ export function addDemoAccounts(place: Place): (tx: Tx) => Promise<void> {
 }
 
 /**
- * The demo accounts that may still sign in, with their passwords as far as this machine knows them.
- * @throws ConfigError where others can reach a shop that has such accounts
+ * The demo accounts that may still sign in, with their passwords as far as this machine has them.
+ * @throws ConfigError if others can reach a shop with such accounts
  */
 export async function readDemoAccounts(db: Db, place: Place): Promise<DemoAccount[]> {
   if (!(await hasDemoAccounts(db))) return []
@@ -108,7 +108,7 @@ export async function readDemoAccounts(db: Db, place: Place): Promise<DemoAccoun
 
 const roleLabels: Record<Role, string> = { ADMIN: 'Administración', GENERAL: 'Cliente', TECHNICAL: 'Técnico' }
 
-/** What the person who started the shop reads about the demo accounts. */
+/** The text about the demo accounts for the person who started the shop. */
 export function printDemoAccounts(accounts: DemoAccount[]): string[] {
   if (accounts.length === 0) return []
   return [

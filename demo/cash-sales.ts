@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../server/platform/database/pool.ts'
 
-/** What became of the cash of a sale that was to be paid when it arrived, and where its shipment is. */
+/** The state of the cash of a sale paid on arrival, and the place of its shipment. */
 export type CashSale = { cash: 'due' | 'refused' | 'collected'; place: 'sent' | 'delivered' | 'returned' }
 
-/** Up to what the demo shop is paid when something arrives, and how long after the order the cash is there. */
+/** Limit in pesos of payments on arrival in the demo shop, and the time from order to collected cash in ms. */
 const UP_TO = 500_000
 const COLLECTED_AFTER_MS = 4 * 24 * 3_600_000
-/** The newest sales are still in the shop. */
+/** The newest sales are still in the shop, so cash sales start after them. */
 const IN_THE_SHOP = 8
 const newest: readonly CashSale[] = [
   { cash: 'due', place: 'sent' },
@@ -19,15 +19,15 @@ const newest: readonly CashSale[] = [
 ]
 const EVERY = 8
 
-/** When the cash of an order was registered. */
+/** The time when the cash of an order was registered. */
 export const collectedAt = (at: Date): Date => new Date(at.getTime() + COLLECTED_AFTER_MS)
 
-/** Lets the shop be paid when something arrives, so that these sales are what its rates allow. */
+/** Allows payment on arrival, so that these sales conform to the shop's rates. */
 export async function allowCash(tx: Tx): Promise<void> {
   await sql`update delivery_rates set contra_entrega_up_to = ${UP_TO}`.execute(tx)
 }
 
-/** Which sales are paid in cash: the newest that left are due, and of the older ones some were paid. @param sales the oldest first */
+/** Chooses the sales paid in cash: the newest shipped ones are due, and some older ones are paid. @param sales the oldest first */
 export function chooseCashSales(
   sales: readonly { id: string; at: Date; price: number }[],
   now: Date,

@@ -8,7 +8,7 @@ const categories = readDemoCategories()
 const inSubcategory = (name: string) => products.filter(({ brandName }) => brandName === name)
 const gigabytes = (name: string, key: string) => new Set(inSubcategory(name).map(({ attributes }) => attributes[key]))
 
-/** The stem that the search makes (P-16): no accents, no plural, final z as c. */
+/** The stem made by the search (P-16): no accents, no plural, final z as c. */
 function readStems(text: string): string[] {
   const folded = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
   const stopWords = new Set(['de', 'para', 'con', 'y', 'el', 'la', 'los', 'las', 'un', 'una', 'en', 'por', 'x'])
@@ -48,11 +48,11 @@ describe('demo categories', () => {
 })
 
 describe('demo products', () => {
-  it('each have a name of their own', () => {
+  it('each have a unique name', () => {
     expect(new Set(products.map(({ productName }) => productName.toLowerCase())).size).toBe(products.length)
   })
 
-  it('stand in an existing category, under one of its subcategories or under its own name', () => {
+  it('belong to an existing category, under one of its subcategories or its own name', () => {
     for (const { productName, category, brandName } of products) {
       const found = categories.find(({ name }) => name === category)
       expect(found?.subcategories.length ? found.subcategories : [found?.name], productName).toContain(brandName)
@@ -66,7 +66,7 @@ describe('demo products', () => {
     }
   })
 
-  it('leave a margin, and a few say nothing of it', () => {
+  it('have a margin, and a few have no cost', () => {
     const known = products.filter(({ costPrice }) => costPrice !== undefined)
     for (const { productName, costPrice = Number.NaN, sellingPrice } of known) {
       expect(Number.isSafeInteger(costPrice), productName).toBe(true)
@@ -76,7 +76,7 @@ describe('demo products', () => {
     expect(unknown >= 5 && unknown <= 10, `${unknown} without a cost`).toBe(true)
   })
 
-  it('hold the two edges of the price bands once each, and one product without discount', () => {
+  it('include the two edges of the price bands once each, and one product without discount', () => {
     expect(products.filter(({ price }) => price === 100_000)).toHaveLength(1)
     expect(products.filter(({ price }) => price === 250_000)).toHaveLength(1)
     expect(products.filter(({ price, sellingPrice }) => price === sellingPrice)).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('demo products', () => {
     }
   })
 
-  it('give the filters of phones and computers something to do', () => {
+  it('include values for the filters of phones and computers', () => {
     expect(inSubcategory('Celulares').length).toBeGreaterThanOrEqual(12)
     expect(inSubcategory('Computadoras').length).toBeGreaterThanOrEqual(9)
     expect(gigabytes('Celulares', 'RAM')).toEqual(new Set(['4 GB', '6 GB', '8 GB', '12 GB', '16 GB']))
@@ -104,7 +104,7 @@ describe('demo products', () => {
     ['Celulares', ['RAM', 'Almacenamiento', 'Bateria']],
     ['Computadoras', ['RAM', 'Almacenamiento', 'Procesador']],
     ['Accesorios', ['Compatibilidad']],
-  ])('of %s carry %j', (name, keys) => {
+  ])('of %s have %j', (name, keys) => {
     for (const { productName, attributes } of inSubcategory(name)) {
       expect(Object.keys(attributes), productName).toEqual(keys)
       for (const key of ['RAM', 'Almacenamiento'])
@@ -118,7 +118,7 @@ describe('demo products', () => {
     expect(products.some(({ link }) => link)).toBe(true)
   })
 
-  it('show at least one picture each, known by its id', () => {
+  it('have at least one picture each, referenced by its id', () => {
     const { pictures } = readDemoPictures()
     for (const { productName, pictures: ids } of products) {
       expect(ids.length, productName).toBeGreaterThan(0)

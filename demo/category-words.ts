@@ -1,9 +1,9 @@
-/** Typical selling price in pesos, and the nouns a product of the category is called by, the commonest first. */
+/** Typical selling price in pesos, and the nouns of a category's products, the commonest first. */
 export type CategoryWords = { typicalPrice: number; nouns: string[] }
 
 const words = (typicalPrice: number, nouns: string): CategoryWords => ({ typicalPrice, nouns: nouns.split(', ') })
 
-/** Nouns and prices by subcategory; a name that two categories share is distinguished by `category/subcategory`. */
+/** Nouns and prices by subcategory; a name in two categories is distinguished as `category/subcategory`. */
 export const wordsByCategory: Record<string, CategoryWords> = {
   Cocina: words(
     70_000,

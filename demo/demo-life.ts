@@ -9,8 +9,8 @@ import { addYearOfSales } from './year-of-sales.ts'
 type Place = Pick<Config, 'HOST' | 'PUBLIC_URL' | 'PROXY_CIDR' | 'DATA_DIR'>
 
 /**
- * Makes what puts life into a new demo shop: an account per role, a year of sales and a discount code. Where others can reach the shop it
- * adds nothing: nobody is to take invented sales for real ones.
+ * Makes a function that adds contents to a new demo shop: an account per role, a year of sales and a discount code. If others can reach the
+ * shop it adds nothing, so that invented sales are not mistaken for real ones.
  */
 export function addDemoLife(place: Place): (tx: Tx) => Promise<void> {
   return async (tx) => {

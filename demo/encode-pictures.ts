@@ -1,4 +1,4 @@
-// Run by hand after a master changed: `node demo/encode-pictures.ts`. The shop only ships what this writes.
+// Run by hand after a master changed: `node demo/encode-pictures.ts`. The shop ships only its results.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const target = `${root}pictures/`
 const ladder = [240, 480, 720, 1200]
 
-/** Widths to encode for a square master of `size` pixels: the ladder up to it, and its own size where the ladder goes on. */
+/** The widths for a square master of `size` pixels: the standard widths up to it, and its own size below the next one. */
 function chooseWidths(size: number): number[] {
   const widths = ladder.filter((width) => width <= size)
   const largest = Math.min(size, 1200)
@@ -40,7 +40,7 @@ async function encodeMissing(master: Buffer, name: string, width: number): Promi
     await resized.clone().webp({ quality: 80, effort: 6 }).toFile(`${target}${name}.webp`)
 }
 
-/** Prints how heavy the encoded files are, per width, beside the budget of 4, 10 and 30 KB. */
+/** Prints the sizes of the encoded files, per width, compared with the budget of 4, 10 and 30 KB. */
 async function reportSizes(manifest: PictureManifest): Promise<void> {
   const sizes = new Map<number, number[]>()
   let total = 0

@@ -15,11 +15,11 @@ const here = import.meta.dirname
 const readJson = async <T>(name: string) => JSON.parse(await readFile(join(here, name), 'utf8')) as T
 
 /**
- * Fills an empty database with the demo shop; on any other database it does nothing. Several processes may start at once:
- * a lock lets one of them load.
+ * Fills an empty database with the demo shop; on any other database it does nothing. Several processes may start at once: a lock lets one
+ * of them load.
  * @param vault seals the licence keys of the digital products
- * @param addMore puts more into the new shop, in the same transaction
- * @returns whether the demo shop was loaded now
+ * @param addMore adds further contents to the new shop, in the same transaction
+ * @returns whether it loaded the demo shop
  */
 export async function loadDemoShopIfEmpty(
   db: Db,
@@ -36,8 +36,8 @@ export async function loadDemoShopIfEmpty(
 }
 
 /**
- * Gives a shop without a demo the categories and subcategories that every shop has (P-14): without them nothing
- * could be put up for sale. Where there are some, it does nothing.
+ * Gives a shop without a demo the standard categories and subcategories (P-14), which products for sale require. It does nothing if there
+ * are any.
  */
 export async function addCategoriesIfNone(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -45,7 +45,7 @@ export async function addCategoriesIfNone(db: Db): Promise<void> {
   })
 }
 
-/** One process at a time may look, and then fill. */
+/** Only one process at a time may check and then fill. */
 async function isEmpty(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('alero demo shop'))`.execute(tx)
   return !(await tx.selectFrom('categories').select('name').limit(1).executeTakeFirst())
@@ -63,7 +63,7 @@ async function insertCategories(tx: Tx, categories: DemoCategory[]): Promise<voi
 const ROWS_A_STATEMENT = 2_000
 
 /**
- * Inserts products of the demo's shape, the first one as the newest.
+ * Inserts products in the demo's format, the first one as the newest.
  * @param products their pictures must be in `pictures/manifest.json`
  */
 export async function insertProducts(tx: Tx, vault: LicenceVault, products: Iterable<DemoProduct>): Promise<void> {

@@ -10,15 +10,15 @@ type Demo = {
   order?: string
   daysAgo: number
   message: string
-  /** Given so many days ago, by the demo's ADMIN. */
+  /** Given this many days ago, by the demo's ADMIN. */
   answer?: { daysAgo: number; text: string }
   closedDaysAgo?: number
 }
 
-/** Until the sales of the demo shop are there. */
+/** Used until the sales of the demo shop exist. */
 const NAMED_ORDER = '9D3B17F4'
 
-/** One that is late, one that soon will be, fresh ones, answered ones and closed ones. */
+/** A late message, one that will soon be late, new ones, answered ones and closed ones. */
 const messages: Demo[] = [
   {
     type: 'reclamo',
@@ -72,7 +72,7 @@ const messages: Demo[] = [
   },
 ]
 
-/** Gives the demo shop messages in every state. Nobody gets an e-mail about them. */
+/** Adds messages in every state to the demo shop. Nobody gets an e-mail about them. */
 export async function addDemoMessages(tx: Tx, { admin }: { admin: string }): Promise<void> {
   const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days}, hours => 2)`
   for (const { type, name, email, order, daysAgo, message, answer, closedDaysAgo } of messages) {
@@ -88,7 +88,7 @@ export async function addDemoMessages(tx: Tx, { admin }: { admin: string }): Pro
   }
 }
 
-/** Has a message of the demo shop name an order that was bought before it, a chair if there is one. */
+/** Makes a message of the demo shop name an order from before it, of a chair if there is one. */
 export async function nameDemoOrder(tx: Tx): Promise<void> {
   await sql`
     update contact_requests r set order_number = (

@@ -46,7 +46,7 @@ describe('demo pictures', () => {
     }
   })
 
-  it('lie on disk as AVIF and WebP in every width of the manifest, and nothing else does', () => {
+  it('exist as AVIF and WebP in every width of the manifest, and no other file does', () => {
     const files = encoded.flatMap(({ name }) => [`${name}.avif`, `${name}.webp`])
     expect(readdirSync(locate('pictures/')).sort()).toEqual([...files, 'manifest.json'].sort())
   })
@@ -73,7 +73,7 @@ describe('demo pictures', () => {
     expect(total / 1e6).toBeLessThan(12)
   })
 
-  it('know the colour of their wall: pale for the catalogue, the colour of the façade for tiles', () => {
+  it('have the colour of their wall: pale for the catalogue, the colour of the façade for tiles', () => {
     for (const { id, source, background } of Object.values(manifest)) {
       expect(background, id).toMatch(/^#[0-9a-f]{6}$/)
       const darkest = Math.min(...[1, 3, 5].map((at) => Number.parseInt(background.slice(at, at + 2), 16)))

@@ -10,7 +10,7 @@ export const readDemoProducts = (): DemoProduct[] => readJson('catalogue.json') 
 /** The 13 upload categories, in the order of the menu. */
 export const readDemoCategories = (): DemoCategory[] => readJson('categories.json') as DemoCategory[]
 
-/** What every picture shows, and the pictures of home tiles and services. */
+/** The contents of every picture, and the pictures of home tiles and services. */
 export const readDemoPictures = (): DemoPictures => readJson('pictures.json') as DemoPictures
 
 /** The encoded files of every picture, by content hash. */

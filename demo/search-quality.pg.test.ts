@@ -7,7 +7,7 @@ import { readyDemoCatalogue } from '../test/shop/demo-shop.ts'
 
 const { db } = await openTestDatabase({ template: (await readyDemoCatalogue()).template })
 
-/** What is wrong with the response to one case, or null. */
+/** The error in the response to one case, or null. */
 async function judge({ q, top = 10, first = [], never = [], nothing }: QualityCase): Promise<string | null> {
   const { data, total } = await searchProducts(db, { q })
   const seen = data.slice(0, top).map((product) => product.productName)
@@ -17,7 +17,7 @@ async function judge({ q, top = 10, first = [], never = [], nothing }: QualityCa
   return `«${q}»: ${nothing ? 'expected nothing' : `missing [${missing}], wrong [${wrong}]`}; shown ${total} [${seen.slice(0, 10).join(' | ')}]`
 }
 
-test('at least 95 of 100 searches in the words of shoppers show what was meant first', async () => {
+test('at least 95 of 100 searches in shoppers’ words list the expected product first', async () => {
   const complaints: string[] = []
   for (const each of qualityCases) {
     const complaint = await judge(each)
@@ -30,7 +30,7 @@ test('at least 95 of 100 searches in the words of shoppers show what was meant f
   expect(right / qualityCases.length, complaints.join('\n')).toBeGreaterThanOrEqual(0.95)
 })
 
-test('there are at least 160 searches and no query is judged twice', () => {
+test('there are at least 160 searches, and no query occurs twice', () => {
   expect(qualityCases.length).toBeGreaterThanOrEqual(160)
   expect(new Set(qualityCases.map(({ q }) => q)).size).toBe(qualityCases.length)
 })

@@ -1,10 +1,10 @@
-/** A small seeded source of chance (mulberry32): the same seed gives the same products on every machine. */
+/** A small seeded random generator (mulberry32): the same seed gives the same products on every machine. */
 export type Chance = {
-  /** A number from 0 up to, and without, 1. */
+  /** A number from 0 up to 1, without 1. */
   next: () => number
-  /** One of the list, all equally likely. */
+  /** An entry of the list, all equally likely. */
   pick: <T>(list: readonly T[]) => T
-  /** One of the list, the first far likelier than the last, as words are in a language. */
+  /** An entry of the list, the first far likelier than the last, like words of a language. */
   pickOften: <T>(list: readonly T[]) => T
   /** A number of the standard normal distribution. */
   normal: () => number
@@ -27,7 +27,7 @@ export function createChance(seed: number): Chance {
   return {
     next,
     pick: (list) => at(list, next()),
-    // (n + 1)^u − 1 spreads chance as 1 / rank, the shape of a vocabulary.
+    // (n + 1)^u − 1 distributes ranks as 1 / rank, like a vocabulary.
     pickOften: (list) => at(list, Math.min(((list.length + 1) ** next() - 1) / list.length, 1 - Number.EPSILON)),
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
   }

@@ -1,29 +1,29 @@
-/** One product of the demo shop, as `catalogue.json` holds it and `syntheticProducts` makes it. */
+/** One product of the demo shop, as in `catalogue.json` or from `syntheticProducts`. */
 export type DemoProduct = {
   productName: string
-  /** The subcategory; equal to `category` where the category has no list. */
+  /** The subcategory; equal to `category` if the category has no list. */
   brandName: string
   category: string
   description: string
   /** List price in whole Colombian pesos. */
   price: number
-  /** Price that is paid, in whole Colombian pesos; never above `price`. */
+  /** Selling price in whole Colombian pesos; never above `price`. */
   sellingPrice: number
-  /** What the shop pays for a unit, in whole Colombian pesos; absent where nobody wrote it down. */
+  /** Cost of a unit for the shop in whole Colombian pesos; absent if unknown. */
   costPrice?: number
   attributes: Record<string, string>
-  /** Manufacturer's page, or '' when there is none. */
+  /** Manufacturer's page, or '' without one. */
   link: string
-  /** Of products that are variants of each other, with what tells them apart. */
+  /** Only for variants of one product: their group, and the options that differ. */
   variantGroup?: string
   variantOptions?: string
-  /** A technician of the shop installs it at home (P-310). */
+  /** Whether a technician of the shop installs it at home (P-310). */
   installable?: boolean
   /** Ids of `pictures.json`; the first one is shown on cards. */
   pictures: string[]
-  /** Only on digital products; an empty list is a digital product that is sold out. */
+  /** Only on digital products; an empty list means sold out. */
   licenceKeys?: string[]
-  /** Units at hand; absent means that stock is not counted. */
+  /** Units in stock; absent if stock is not counted. */
   stock?: number
 }
 
@@ -37,7 +37,7 @@ export type DemoCategory = {
   subcategories: string[]
 }
 
-/** `pictures.json`: what each picture shows and where it is used. */
+/** `pictures.json`: the contents of each picture and its use. */
 export type DemoPictures = {
   /** `view` completes the alternative text of a second picture ("vista lateral"); '' for the main one. */
   pictures: Record<string, { file: string; view: string }>

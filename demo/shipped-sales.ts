@@ -7,7 +7,7 @@ import { createChance, type Chance } from './seeded-random.ts'
 type Sold = { id: string; at: Date } & Partial<CashSale>
 type Place = 'address_missing' | 'to_prepare' | 'prepared' | 'sent' | 'delivered' | 'returned' | 'received'
 
-/** Where the latest sales stand, the newest first; everything before was delivered. */
+/** The places of the latest sales, the newest first; all earlier ones were delivered. */
 const latest: readonly Place[] = [
   'to_prepare',
   'to_prepare',
@@ -68,7 +68,7 @@ const carriers = ['coordinadora', 'servientrega', 'interrapidisimo', 'envia']
 const HOUR = 3_600_000
 const SEED = 20_261_122
 
-/** Gives sales addresses and shipments, so that the order desk of a new demo shop is furnished. @param sales the oldest first */
+/** Adds addresses and shipments to sales, so that the order desk of a new demo shop has contents. @param sales the oldest first */
 export async function shipSales(tx: Tx, sales: readonly Sold[], now: Date): Promise<void> {
   const chance = createChance(SEED)
   const shipped = sales.map((sale, index) =>
@@ -113,7 +113,7 @@ export async function shipSales(tx: Tx, sales: readonly Sold[], now: Date): Prom
 }
 
 function generateShipment(chance: Chance, { id, at }: Sold, place: Place, now: Date) {
-  // Nothing happens later than now, however late in the day something was bought.
+  // No step is later than now, however late in the day the order was.
   const after = (hours: number) =>
     new Date(Math.min(at.getTime() + hours * HOUR, now.getTime() - HOUR / 60)).toISOString()
   const steps = { address_missing: 0, to_prepare: 0, prepared: 1, sent: 2, delivered: 3, returned: 3, received: 4 }[

@@ -8,24 +8,24 @@ const products = [...syntheticProducts(10_000, 1)]
 const countBy = <T>(items: T[]) => Map.groupBy(items, (item) => item)
 
 describe('synthetic products', () => {
-  it('are as many as asked for, each with a name of its own', () => {
+  it('have the requested number, each with a unique name', () => {
     expect(products).toHaveLength(10_000)
     expect(new Set(products.map(({ productName }) => productName)).size).toBe(10_000)
   })
 
-  it('are the same for the same seed and others for another', () => {
+  it('are the same for the same seed and different for another', () => {
     expect([...syntheticProducts(500, 7)]).toEqual([...syntheticProducts(500, 7)])
     expect([...syntheticProducts(500, 7)]).not.toEqual([...syntheticProducts(500, 8)])
     expect([...syntheticProducts(500, 1)]).toEqual(products.slice(0, 500))
   })
 
-  it('keep their names apart in a catalogue large enough for names to meet', () => {
+  it('have unique names in a catalogue large enough for collisions', () => {
     const names = new Set<string>()
     for (const { productName } of syntheticProducts(120_000, 3)) names.add(productName)
     expect(names.size).toBe(120_000)
   })
 
-  it('stand in existing categories, all of them, in the shares of a shop', () => {
+  it('are in existing categories, all of them, in the shares of a shop', () => {
     const categories = new Map(
       readDemoCategories().map(({ name, subcategories }) => [name, subcategories.length ? subcategories : [name]]),
     )
@@ -51,7 +51,7 @@ describe('synthetic products', () => {
     expect((prices[9_000] ?? 0) / (prices[1_000] ?? 1)).toBeGreaterThan(10)
   })
 
-  it('have words of a long tail: few are everywhere, most are rare', () => {
+  it('have words of a long tail: a few are frequent, most are rare', () => {
     const words = [...countBy(products.flatMap(({ productName }) => productName.split(' ').slice(1))).values()]
       .map(({ length }) => length)
       .sort((a, b) => b - a)
@@ -59,14 +59,14 @@ describe('synthetic products', () => {
     expect(words.filter((count) => count <= 3).length / words.length).toBeGreaterThan(0.5)
   })
 
-  it('describe themselves in one to three sentences without gaps', () => {
+  it('have descriptions of one to three sentences without gaps', () => {
     for (const { description } of products) {
       expect(description.split(/(?<=\.) (?=\p{Lu})/u).length).toBeLessThanOrEqual(3)
       expect(description).not.toMatch(/[{}]|undefined/)
     }
   })
 
-  it('carry the attributes of phones and computers, and pictures of the demo shop', () => {
+  it('have the attributes of phones and computers, and pictures of the demo shop', () => {
     const { pictures } = readDemoPictures()
     for (const { brandName, attributes, pictures: ids } of products) {
       if (brandName === 'Celulares') expect(Object.keys(attributes)).toEqual(['RAM', 'Almacenamiento', 'Bateria'])

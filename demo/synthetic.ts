@@ -6,7 +6,7 @@ import { categoryShares, closings, features, openings, towns } from './vocabular
 
 const digital = new Set(['Software y licencias', 'Videojuegos'])
 
-/** Invented words, each different, short ones first: the long tail of brands and lines of a large shop. */
+/** Invented words, each different, short ones first: the long tail of a large shop's brands and product lines. */
 function generateWords(chance: Chance, count: number): string[] {
   const starts =
     'Al An Ar Bel Bri Ca Co Cu Del Do Es Fa Flo Ga Gua Hu Il Ja Ka La Lu Ma Me Mo Na Nor Or Pa Pi Qui Ra Ri Sa Se So Ta Ti Tra Ur Va Ve Vi Ya Za'.split(
@@ -19,14 +19,14 @@ function generateWords(chance: Chance, count: number): string[] {
   const ends = 'ra ro ría lia na no ndo ta to val mar sol luz rix lor ndra nta rel dia ne'.split(' ')
   const words = new Set<string>()
   while (words.size < count) {
-    // Two syllables give only some 900 words, so few of them are asked for.
+    // Two syllables give only about 900 words, so few of them are drawn.
     const length = words.size < 300 ? 0 : words.size < count / 2 ? 1 : 2
     words.add(chance.pick(starts) + Array.from({ length }, () => chance.pick(middles)).join('') + chance.pick(ends))
   }
   return [...words]
 }
 
-/** Categories of one category, the busiest first, with the pictures that its demo products lend. */
+/** The subcategories of one category, the busiest first, with the pictures of its demo products. */
 function stockCategories({ name, subcategories }: DemoCategory, demo: DemoProduct[]) {
   const own = demo.filter(({ category }) => category === name)
   return (subcategories.length ? subcategories : [name]).map((brandName) => {
@@ -48,7 +48,7 @@ const endIn900 = (pesos: number) => Math.round(pesos / 1_000) * 1_000 - 100
 const drawPrice = (chance: Chance, { typicalPrice }: CategoryWords) =>
   Math.max(4_900, endIn900(typicalPrice * Math.exp(chance.normal() * 0.55)))
 
-/** The attributes of the three subcategories that have their own (P-14); for the others, what the name already says, or the guarantee. */
+/** The attributes of the three subcategories that have their own (P-14); for the others, the words of the name, or the guarantee. */
 function drawAttributes(chance: Chance, brandName: string, feature: string): Record<string, string> {
   if (brandName === 'Celulares' || brandName === 'Tabletas') {
     return {
@@ -74,9 +74,8 @@ function drawAttributes(chance: Chance, brandName: string, feature: string): Rec
 }
 
 /**
- * Products for measuring with a large catalogue, one at a time so that a million fit in little memory: names, prices
- * and categories as in a shop, pictures lent by the demo shop. The same `seed` gives the same products; names never
- * repeat.
+ * Products for measuring with a large catalogue, one at a time so that a million fit in little memory: names, prices and categories as in a
+ * shop, pictures of the demo shop. The same `seed` gives the same products; names never repeat.
  */
 export function* syntheticProducts(count: number, seed = 1): Generator<DemoProduct, void, undefined> {
   const chance = createChance(seed)
@@ -87,7 +86,7 @@ export function* syntheticProducts(count: number, seed = 1): Generator<DemoProdu
     category,
     wordsByCategory: stockCategories(category, demo),
   }))
-  // One entry per hundredth of the shop, so that picking one equally gives each category its share.
+  // One entry per hundredth of the shop, so that an equal choice gives each category its share.
   const hundred = stocked.flatMap((entry) =>
     Array.from({ length: categoryShares[entry.category.name] ?? 0 }, () => entry),
   )

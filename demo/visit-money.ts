@@ -13,7 +13,7 @@ const prices: [name: string, from: number, to: number][] = [
   ['Cambio de pantalla de portátil', 90_000, 160_000],
 ]
 
-/** The owner's prices of services, and the cash of the preventive visits that are over, which nobody has handed over yet. */
+/** The owner's prices of services, and cash of completed preventive visits that has not been handed over yet. */
 export async function addDemoVisitMoney(tx: Tx): Promise<void> {
   await tx.insertInto('servicePriceLists').values({ version: 1 }).execute()
   await tx

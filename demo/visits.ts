@@ -20,7 +20,7 @@ type Visit = {
   problem?: string
 }
 
-/** Gives the demo client two computers and a request in each state, with what happened to them so far. */
+/** Adds two computers and a request in each state to the demo client, with their history. */
 export async function addDemoVisits(tx: Tx, { client, technicians }: People): Promise<void> {
   const laptop = {
     id: randomUUID(),
@@ -107,7 +107,7 @@ function visitsOf([teresa, oscar]: readonly [string, string]): Visit[] {
     },
     {
       requestedDaysAgo: 0,
-      // Nobody had the hour free: the agenda proposes who can.
+      // Nobody has the hour free: the agenda proposes technicians.
       task: {
         ...preventive('Limpieza y revisión antes del inventario', 1),
         direccion: 'Calle 13 # 7-68, Soacha',

@@ -60,7 +60,7 @@ export const features: Record<string, string[]> = {
   ),
 }
 
-/** Towns that sentences mention. */
+/** Towns that occur in sentences. */
 export const towns = list(
   'Bogotá, Medellín, Cali, Barranquilla, Bucaramanga, Cartagena, Pereira, Manizales, Ibagué, Santa Marta, Pasto, Villavicencio, Tunja, Popayán, Armenia, Neiva, Montería, Sincelejo, Valledupar, Barichara, Salento, Jardín, Mompox, Zipaquirá',
 )
@@ -77,7 +77,7 @@ export const openings = [
   '{noun} {feature}, como lo piden en {town}.',
 ]
 
-/** Sentences that may follow. */
+/** Possible further sentences. */
 export const closings = [
   'Incluye instrucciones en español.',
   'Combina con toda la línea {line}.',

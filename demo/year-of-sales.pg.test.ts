@@ -10,7 +10,7 @@ import { addDemoLife } from './demo-life.ts'
 import { loadDemoShopIfEmpty } from './load-demo-shop.ts'
 import { addYearOfSales, bestsellers } from './year-of-sales.ts'
 
-/** A year of sales of the demo catalogue, which is loaded anew here or copied. */
+/** A year of sales of the demo catalogue, which is loaded again here or copied. */
 async function openDemo(now: Date, { isLoaded = false } = {}) {
   const template = isLoaded ? undefined : (await readyDemoCatalogue()).template
   const { db, pool } = await openTestDatabase({ template })
@@ -52,7 +52,7 @@ describe('a year of demo sales', () => {
     expect(late).toEqual([{ before: true }])
   })
 
-  test('is not invented where others can reach the shop', async () => {
+  test('is not added if others can reach the shop', async () => {
     const { db, pool } = await openTestDatabase({ template: (await readyDemoCatalogue()).template })
     const local = { HOST: '127.0.0.1', PUBLIC_URL: '', PROXY_CIDR: '', DATA_DIR: '/nowhere' }
     for (const reachable of [

@@ -7,7 +7,7 @@ import { allowCash, chooseCashSales, collectedAt, type CashSale } from './cash-s
 import { createChance, type Chance } from './seeded-random.ts'
 import { shipSales } from './shipped-sales.ts'
 
-/** What sells in the demo shop, the most often sold first. None of it has licence keys. */
+/** The best-selling products of the demo shop, the first one most often. None of them has licence keys. */
 export const bestsellers = [
   'Mouse inalámbrico Fibrant Silencio',
   'Celular Kuyaro Lite 128 GB',
@@ -23,7 +23,7 @@ export const bestsellers = [
   'Nevera Casaluma Polar 300 litros',
 ]
 
-/** How lively each month is in Colombia, January first: Madre, prima and Padre, Amor y Amistad, Black Friday, Navidad. */
+/** The relative sales of each month in Colombia, January first: Madre, prima and Padre, Amor y Amistad, Black Friday, Navidad. */
 const seasons = [0.8, 0.7, 0.8, 0.85, 1.15, 1.2, 0.9, 0.9, 1.1, 1, 1.4, 1.7]
 const DAYS = 364
 const ORDERS_A_DAY = 1.7
@@ -36,8 +36,8 @@ type Line = Product & { quantity: number }
 type Sale = { id: string; buyer: string; at: Date; lines: Line[] }
 
 /**
- * Gives a new demo shop a year of sales, up to yesterday, so that reports have something to show: the same on every machine
- * on the same day. Who bought has deleted the account since, so nobody can sign in as one of them.
+ * Adds a year of sales to a new demo shop, up to yesterday, so that reports have contents: the same on every machine on the same day. The
+ * buyers' accounts count as deleted since, so nobody can sign in as one of them.
  */
 export async function addYearOfSales(tx: Tx, now = new Date()): Promise<void> {
   const chance = createChance(SEED)
@@ -71,7 +71,7 @@ async function findBestsellers(tx: Tx): Promise<Product[]> {
 }
 
 function generateSales(chance: Chance, products: Product[], buyers: string[], now: Date): Sale[] {
-  // Midnight in Bogotá, which keeps the same time all year.
+  // Midnight in Bogotá, whose time is the same all year.
   const today = Math.floor((now.getTime() - 5 * HOUR) / (24 * HOUR)) * 24 * HOUR + 5 * HOUR
   const sales: Sale[] = []
   for (let daysAgo = DAYS; daysAgo >= 1; daysAgo--) {
@@ -105,7 +105,7 @@ async function insertBuyers(tx: Tx, buyers: string[], since: Date): Promise<void
 const priceOf = ({ lines }: Sale): number => lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
 const stateOf = { due: 'on_delivery', refused: 'uncollected', collected: 'paid' } as const
 
-/** Everything that a simulated payment leaves, or an order that is paid when it arrives. */
+/** Stores all traces of a simulated payment, or of an order paid on arrival. */
 async function insertSales(tx: Tx, sales: Sale[], cash: ReadonlyMap<string, CashSale>): Promise<void> {
   const orders = sales.map((sale) => {
     const { id, buyer, at, lines } = sale

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Tx } from '../server/platform/database/pool.ts'
 
-/** Municipalities around Bogotá, by their codes in DANE's list. */
+/** Municipalities around Bogotá, by their DANE codes. */
 const zones = {
   Bogotá: ['11001'],
   Soacha: ['25754'],
@@ -24,7 +24,7 @@ const travel: [from: Zone, to: Zone, minutes: number][] = [
   ['Sabana occidente', 'Sabana norte', 65],
 ]
 
-/** Gives the demo's technicians zones, travel between them and what they know, so that the agenda says why it proposes whom. */
+/** Adds zones, travel times and skills to the demo's technicians, so that the agenda can give reasons for its proposals. */
 export async function addDemoZones(tx: Tx, [teresa, oscar]: readonly [string, string]): Promise<void> {
   const idOf = new Map<Zone, string>()
   for (const [name, codes] of Object.entries(zones) as [Zone, readonly string[]][]) {

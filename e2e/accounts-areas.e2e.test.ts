@@ -187,8 +187,7 @@ async function expectPage(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Follows all links of an area, in the side panel, which stays mounted and says whose it is; on phones a row of the same
- * links replaces it.
+ * Follows all links of an area in the side panel, which stays mounted and shows the person; on phones a row of the same links replaces it.
  */
 async function walkLinks(page: Page, links: readonly (readonly [string, string])[], owner: string[]) {
   const panel = page.getByRole('complementary')
@@ -266,7 +265,7 @@ describe('access to the areas', () => {
         if (root !== first) await page.goto(shop.address + first)
         await page.locator('main h1').first().waitFor()
         await expectPage(page, first)
-        // Other areas of this role have the same panel, with links of their own.
+        // Other areas of this role have the same panel with their own links.
         if (own[0].root === root) await walkLinks(page, links, [person.name, roleName])
         await page.setViewportSize(phone.viewport)
         for (const path of pages) {

@@ -59,7 +59,7 @@ describe('the login page', () => {
     expectNoComplaints(complaints)
   })
 
-  it('retries by itself while sign-ins are throttled, without clearing the fields, until it is cancelled', async () => {
+  it('retries automatically while sign-ins are throttled, without clearing the fields, until it is cancelled', async () => {
     const { email: address } = await addPerson(shop.db)
     const { page, main, email, password, login, avatar } = await open()
     const refusal = { success: false, error: true, code: 'SIGN_IN_BUSY', message: 'Hay mucha gente.', reqId: 'r' }
@@ -89,7 +89,7 @@ describe('the login page', () => {
     expect(refusals).toBe(3)
   })
 
-  it('without JavaScript says that it needs it, and its form would not put the password into an address', async () => {
+  it('without JavaScript shows that it is required, and its form would not put the password into an address', async () => {
     const { page } = await openWindow({ ...desktop, javaScriptEnabled: false })
     await page.goto(`${shop.address}/login`)
     expect(await page.getByText('Esta página necesita JavaScript.').isVisible()).toBe(true)

@@ -101,7 +101,7 @@ describe('/clientPanel/information', () => {
     expect(await page.locator('#toasts').count()).toBe(0)
   })
 
-  it('keeps what another tab saved meanwhile in fields that were left alone here', async () => {
+  it('takes values that another tab saved meanwhile into unchanged fields', async () => {
     const { page, field, main, person } = await open('/clientPanel/information')
     const otherTab = { name: person.name, email: person.email, phone: '3109876543', document: '1020304050' }
     expect((await person.post('/api/update-user-profile', otherTab)).status).toBe(200)
@@ -115,7 +115,7 @@ describe('/clientPanel/information', () => {
     })
   })
 
-  it('shows what another tab saved in a field that was changed here, too, and saves it with the next press', async () => {
+  it('shows the value that another tab saved in a field changed here, too, and saves the own one with the next press', async () => {
     const { page, field, main, person } = await open('/clientPanel/information')
     const otherTab = { name: 'Luz Marina Gil', email: person.email, phone: '3109876543', document: '1020304050' }
     expect((await person.post('/api/update-user-profile', otherTab)).status).toBe(200)
@@ -234,7 +234,7 @@ describe('/clientPanel/delete-user', () => {
     return { ...opened, press: () => opened.main.getByRole('button', { name: /^Elimina/ }).click() }
   }
 
-  it('warns, says what is deleted and what stays, requires the password, and refuses a wrong one', async () => {
+  it('warns, lists what is deleted and what stays, requires the password, and refuses a wrong one', async () => {
     const { page, main, field, press, calls, person, complaints } = await openDeletion()
     expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Eliminar Cuenta')
     const text = await main.innerText()

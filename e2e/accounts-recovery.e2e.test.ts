@@ -57,7 +57,7 @@ describe('with a mail server', () => {
   /** @returns path and token of the link in the next e-mail to somebody */
   const readLink = async (email: string) => {
     let mail = await mailbox.next()
-    // What was sent to others before is still there.
+    // Skips earlier e-mails to other people.
     while (!mail.to.includes(email)) mail = await mailbox.next()
     return mail.text.match(/\/forgot-password\?elegir#token=[\w-]+/)?.[0] ?? ''
   }
@@ -69,7 +69,7 @@ describe('with a mail server', () => {
     await expectAccessible(page)
     await page.clock.install()
     const { promise: isSent, resolve: sent } = Promise.withResolvers<void>()
-    // Nobody answers.
+    // The server does not answer.
     await page.route('**/api/forgot-password', () => sent())
     const send = main.getByRole('button', { name: 'Enviar enlace' })
     await send.press('Enter')
@@ -102,7 +102,7 @@ describe('with a mail server', () => {
     expectNoComplaints(complaints)
   })
 
-  it('says that one can sign in, when the answer to a new password was lost and it is sent again', async () => {
+  it('says that signing in is possible if the response to a new password was lost and it is sent again', async () => {
     const { email } = await addPerson(shop.db)
     const { page, main } = await open(`${shop.address}/forgot-password`)
     await main.getByLabel('Correo electrónico').fill(email)

@@ -41,7 +41,7 @@ async function open() {
   page.removeAllListeners('request')
   if (pathOf(page) !== '/login') await openWithin(page, '/login')
   await endToasts(page)
-  // What was typed before would be restored.
+  // Input of earlier tests would be restored.
   await page.evaluate(() => sessionStorage.clear())
   complaintsOfDesktop.length = 0
   await openWithin(page, '/sign-up')

@@ -29,7 +29,7 @@ function userList(page: Page) {
   return { table, rowOf, dialog, openDialog }
 }
 
-/** Opens the list anew within the administrator's page, without toasts of earlier tests. */
+/** Opens the list again within the administrator's page, without toasts of earlier tests. */
 async function open(size: keyof typeof windows = 'desktop') {
   const { page, complaints } = windows[size]
   await navigateInPage(page, '/admin-panel/messages')
@@ -101,7 +101,7 @@ describe('the list of users', () => {
     expect(await dialog.isVisible()).toBe(true)
   })
 
-  it('finds a person by name or e-mail and by role, and says how somebody becomes a technician (P-171)', async () => {
+  it('finds a person by name or e-mail and by role, and explains how to make a person a technician (P-171)', async () => {
     const user = await addPerson(shop.db, { name: 'Jimena Ríos', role: 'TECHNICAL' })
     await addPerson(shop.db, { name: 'Jimena Rivas' })
     const { page, table, rowOf, openDialog, dialog, complaints } = await open('phone')
@@ -202,7 +202,7 @@ describe('permissions', () => {
     expectNoComplaints(complaints)
   })
 
-  it('a closed page says so and leads to Hoy; who is limited changes no administrator, and no own permissions', async () => {
+  it('a closed page shows that and leads to Hoy; a limited administrator cannot change administrators or own permissions', async () => {
     const limited = await openWindowOf(shop, { role: 'ADMIN', areas: ['orders', 'users'] }, phone)
     const { page, complaints, goTo } = limited
     await goTo('/admin-panel/reports')

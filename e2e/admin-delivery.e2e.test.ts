@@ -63,7 +63,7 @@ it('the owner starts with free delivery, adds rates of a municipality and a depa
   await page.getByRole('button', { name: 'Agregar tarifa' }).click()
   await dialog(page).getByLabel('Dónde vale').selectOption('Un departamento')
   await dialog(page).getByLabel('Departamento', { exact: true }).selectOption('Vaupés')
-  // A place that is not covered is asked for nothing else; what was typed is back when it is covered after all.
+  // A place without delivery has no other fields; their input returns with delivery.
   await dialog(page).getByLabel('Costo (pesos)').fill('7000')
   await dialog(page).getByLabel('No llegamos a este lugar').check()
   await expect(dialog(page).getByLabel('Costo (pesos)').isVisible()).resolves.toBe(false)
@@ -74,7 +74,7 @@ it('the owner starts with free delivery, adds rates of a municipality and a depa
   await page.getByRole('cell', { name: 'Sin cobertura' }).waitFor()
   await page.getByRole('button', { name: 'Editar la tarifa de Vaupés, cualquier peso' }).click()
   await dialog(page).getByLabel('No llegamos a este lugar').uncheck()
-  // The zeros that nobody said are no cost.
+  // Zeros that were never entered are not shown as a cost.
   await expect(dialog(page).getByLabel('Costo (pesos)').inputValue()).resolves.toBe('')
   await dialog(page).getByRole('button', { name: 'Guardar tarifa' }).click()
   await dialog(page).getByText('Escribe el costo; 0 es gratis.').waitFor()
@@ -84,7 +84,7 @@ it('the owner starts with free delivery, adds rates of a municipality and a depa
 
   await page.getByRole('button', { name: 'Editar la tarifa de Pasto, Nariño, hasta 2,5 kg' }).click()
   await dialog(page).getByLabel('Costo (pesos)').fill('21400')
-  // Another owner was faster: what they saved stands under what is typed, which the next press saves.
+  // Another owner saved first: the stored values are shown below the input, which the next press saves.
   await shop.pool.query(`update delivery_rates set cost = 19900, version = version + 1 where place = '52001'`)
   await dialog(page).getByRole('button', { name: 'Guardar tarifa' }).click()
   await dialog(page)

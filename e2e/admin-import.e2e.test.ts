@@ -90,7 +90,7 @@ describe('an owner', () => {
     expectNoComplaints(complaints)
   })
 
-  it('on a phone sees what is wrong, maps a category, and confirms a large price change', async () => {
+  it('on a phone shows errors, maps a category, and confirms a large price change', async () => {
     const { page, goTo, upload, button, complaints } = await open(narrow)
     await page.setViewportSize({ width: 320, height: 640 })
     await goTo('/admin-panel/import')

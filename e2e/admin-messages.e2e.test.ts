@@ -190,7 +190,7 @@ describe('two admins on one message', () => {
     expect(await card.getByRole('textbox').count()).toBe(0)
   })
 
-  it('the second to close sees who answered, and closes nothing', async () => {
+  it('the second person to close a message sees who answered, and closes nothing', async () => {
     const id = await addRequest()
     const { cards } = await open('phone')
     await (await colleague()).answer(id, 'Ya va en camino.')

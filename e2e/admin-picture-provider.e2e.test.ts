@@ -6,8 +6,8 @@ import { plainPicture } from '../test/http/upload.ts'
 import { startImageProvider } from '../test/products/image-provider.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 
-// A file of its own: its shop has another setting, and beside another one it would start a process.
-it('pictures go to an external provider unchanged when the upload address is that of one (P-44)', async () => {
+// In its own file: its shop has another setting, and would start a process in addition to another shop's.
+it('pictures go to an external provider unchanged if its upload address is set (P-44)', async () => {
   const provider = await startImageProvider()
   const shop = await startShopProcess({ DEMO: 'off', IMAGE_UPLOAD_URL: provider.uploadUrl })
   const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN' })

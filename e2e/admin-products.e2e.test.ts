@@ -28,7 +28,7 @@ const photo = async (name: string, background: string, height = 60) => ({
 
 let isTrimmed = false
 
-/** For tests after those of the whole grid: products stay gone, since each change of all of them takes the database a second. */
+/** For tests after those of the whole grid: most products stay deleted, since each change of all of them takes the database a second. */
 const useFewProducts = () => {
   beforeAll(async () => {
     if (!isTrimmed) await trimCatalogue(shop, 'Tableta Nubarel Trazo 11')
@@ -36,7 +36,7 @@ const useFewProducts = () => {
   })
 }
 
-/** Of the one that {@link useFewProducts} leaves: tests that came before may have renamed it. */
+/** The name of the product that {@link useFewProducts} leaves: earlier tests may have renamed it. */
 async function nameOfTablet(): Promise<string> {
   const { rows } = await shop.pool.query<{ name: string }>(
     `select product_name as name from products where deleted_at is null and brand_name = 'Tabletas' order by created_at`,
@@ -210,7 +210,7 @@ describe('a new owner', () => {
     await field('Almacenamiento (opcional)').fill('128 GB')
     await field('Precio de lista').fill('1299900')
     await field('Precio de venta (opcional)').fill('1199900')
-    // What a unit earns is said while prices and cost are typed (P-246).
+    // The earnings per unit are shown while prices and cost are typed (P-246).
     await field('Costo por unidad (opcional)').fill('1250000')
     await dialog.getByText('Pierdes $ 50.100 por unidad: el precio está por debajo del costo.').waitFor()
     await field('Costo por unidad (opcional)').fill('899925')
@@ -299,7 +299,7 @@ describe('a new owner', () => {
     expectNoComplaints(complaints)
   })
 
-  it('reads a price as it is written in Colombia, and says what it read (P-170)', async () => {
+  it('reads a price as written in Colombia, and shows the recognised amount (P-170)', async () => {
     const { page, dialog, field, startUpload, publish, complaints } = await open()
     const bodies = noteBodies(page, '/api/upload-product')
     await startUpload()
@@ -384,7 +384,7 @@ describe('a new owner', () => {
     await startUpload()
     // Exactly the 13 categories, without Moda (P-14).
     expect(await optionsOf(page, 'Categoría')).toEqual(['Elige una categoría', ...productCategories])
-    // Each category has its own subcategories, after one option that says to choose.
+    // Each category has its own subcategories, after an option without a value.
     await field('Categoría').selectOption('Bebé')
     expect(await optionsOf(page, 'Subcategoría')).toHaveLength(16)
     await field('Categoría').selectOption('Juguetes y juegos')
@@ -527,7 +527,7 @@ describe('the Edit dialog', () => {
     await save()
     await toastOf(page, 'Este producto cambió mientras lo editabas. Se muestra como está ahora.').waitFor()
     await dialog.getByText('Descripción: La de otra').waitFor()
-    // What was left alone shows what is stored by now, so that the next press saves what is seen.
+    // Unchanged fields show the stored values, so that the next press saves the visible values.
     expect(await field('Precio de lista').inputValue()).toBe('3000000')
     expect(await field('Precio de venta (opcional)').inputValue()).toBe('2900000')
     await page.keyboard.press('Escape')
@@ -536,12 +536,12 @@ describe('the Edit dialog', () => {
     await question.waitFor({ state: 'detached' })
     expect(await description.inputValue()).toBe('La mía')
 
-    // The next press saves what was typed here, and beside it what the other admin wrote elsewhere.
+    // The next press saves the values typed here together with the other admin's changes.
     await save()
     await dialog.waitFor({ state: 'hidden' })
     expect(bodies.at(-1)).toMatchObject({ description: 'La mía', price: 3_000_000, sellingPrice: 2_900_000 })
 
-    // What only the other admin changed needs no decision.
+    // Fields changed only by the other admin need no decision.
     await grid
       .getByRole('button', { name: /^Editar / })
       .first()
@@ -585,7 +585,7 @@ describe('the Edit dialog', () => {
     const values = () =>
       Promise.all(['Precio de lista', 'Subcategoría', 'RAM (opcional)'].map((label) => field(label).inputValue()))
     const stored = await values()
-    // What is typed and not saved is asked about, for the copy has what is stored.
+    // Unsaved input is asked about, since the copy has only stored values.
     await field('Nombre del producto').fill('Tableta sin guardar')
     await dialog.getByRole('button', { name: 'Duplicar producto' }).click()
     await page.getByRole('button', { name: 'Descartar' }).click()
@@ -629,7 +629,7 @@ describe('the Edit dialog', () => {
 describe('features', () => {
   useFewProducts()
 
-  it('stand in rows that the keyboard adds, moves and removes, and the change log says what became of each (P-275)', async () => {
+  it('are in rows that the keyboard adds, moves and removes, and the change log shows the result for each (P-275)', async () => {
     const { page, grid, dialog, field, save, complaints } = await open()
     const bodies = noteBodies(page, '/api/update-product')
     const [name, value] = ['Nombre', 'Valor'].map((part) => (at: number) => field(`${part} de la característica ${at}`))
@@ -661,7 +661,7 @@ describe('features', () => {
     await name(2).fill('Garantía')
     await value(2).fill('1 año')
     await value(2).press('Alt+ArrowUp')
-    // What was typed moves with its row, and so does the focus.
+    // The input moves with its row, and so does the focus.
     expect(
       await value(1).evaluate((input: HTMLInputElement) => [input.value, input === document.activeElement]),
     ).toEqual(['1 año', true])
@@ -748,7 +748,7 @@ describe('deleting a product', () => {
     expect(bodies).toEqual([{ productId: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
     const { rows } = await shop.pool.query('select deleted_at from products where product_name = $1', [name])
     expect(rows[0].deleted_at).not.toBeNull()
-    // What was deleted by mistake comes back, with its history (P-172).
+    // A product deleted by mistake is restored, with its history (P-172).
     await page.locator('#toasts').getByRole('button', { name: 'Deshacer' }).first().click()
     await toastOf(page, 'El producto está a la venta.').waitFor()
     await grid.getByRole('heading', { name, exact: true }).waitFor()

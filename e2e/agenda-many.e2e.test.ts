@@ -120,7 +120,7 @@ it('many visits are assigned with one press, also more than fifty, and taken bac
   expectNoComplaints(complaints)
 })
 
-it('a visit without a day stands above the week with who has it, and goes when it gets one', async () => {
+it('a visit without a day is listed above the week with its technician, until it gets one', async () => {
   const fecha = openDay(4)
   const client = await openClient(shop)
   await shop.pool.query(`update users set name = 'Óptica Luz' where id = $1`, [client.id])

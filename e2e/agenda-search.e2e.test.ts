@@ -26,7 +26,7 @@ async function request(hora: string, name: string, phoneNumber = '3001234567'): 
   return body.data._id
 }
 
-it('an owner finds the visit of a client who calls, and is taken to it; nobody else is proposed once its technician is there', async () => {
+it('an owner finds the visit of a calling client and opens it; nobody else is proposed once its technician is there', async () => {
   const soon = await request('10:00', 'Íngrid Peñaranda', '3175550188')
   const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
   await goTo('/admin-panel/agenda')

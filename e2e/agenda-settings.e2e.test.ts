@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
 })
 
-it('an open zone and a week keep what was typed when another section or a colleague saves, and show what was saved', async () => {
+it('an open zone and a week keep their input when another section or a colleague saves, and show the saved values', async () => {
   const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ortiz' }, desktop)
   const colleague = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
   await signInAs(shop, { role: 'TECHNICAL', name: 'Teresa Muñoz' })

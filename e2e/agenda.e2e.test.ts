@@ -76,7 +76,7 @@ it('an owner moves visits by keyboard and form, undoes, cancels and assigns them
   await bar.getByText(/10:00\sa\.\sm\., con Óscar/).waitFor()
   await page.keyboard.press('+')
   await bar.getByText(/11:00\sa\.\sm\., con Óscar/).waitFor()
-  // What fails is still there to be pressed again: where the visit was to go, and the way back.
+  // After a failure the target of the move, or the undo button, is still there for another press.
   await routeFirst(page, '**/api/agenda/visits/*/move', (route) => route.abort())
   await page.keyboard.press('Enter')
   await toastOf(page, 'Error de conexión al servidor').waitFor()
@@ -186,7 +186,7 @@ it('the agenda shows a confirmed visit, one of a Sunday and one without a day', 
   await expectAccessibleInLightAndDark(page)
   await list.getByRole('button', { name: 'Elegir día y hora para Panadería Sol' }).click()
   const bar = page.getByRole('region', { name: 'Mover la visita de Panadería Sol' })
-  // The bar begins with the day of the page, which may be a Saturday; on a holiday with whoever is free first after it (P-154).
+  // The bar begins with the day of the page, which may be a Saturday; on a holiday with the technician who is free first after it (P-154).
   await bar.getByLabel('Técnico').selectOption({ label: 'Beatriz Gil' })
   await bar.getByLabel('Día').selectOption(day)
   await bar.getByLabel('Hora').selectOption('15:00')
@@ -208,7 +208,7 @@ it('the agenda shows a confirmed visit, one of a Sunday and one without a day', 
   expectNoComplaints(complaints)
 })
 
-it('an agenda that cannot be read again says of when it is; that there is no connection is said once, by the shop', async () => {
+it('an agenda that cannot be reloaded shows its age; a missing connection is shown once, by the shop', async () => {
   const technician = await openTechnician(shop, 'Hernán Díaz')
   const client = await openClient(shop)
   const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })

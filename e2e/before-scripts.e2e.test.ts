@@ -35,7 +35,7 @@ async function openEarly(path: string) {
 
 const sent = (calls: string[], call: string) => calls.filter((made) => made === call).length
 
-/** Pages with buttons that need a script; those of {@link otherPages} work without one. */
+/** Pages with buttons that require a script; the buttons of {@link otherPages} work without one. */
 const pagesWithButtons = [
   '/',
   '/search?q=celular',
@@ -75,7 +75,7 @@ const otherPages = [
   '/no-existe',
 ]
 
-/** How many buttons need a script, and how many forms are posted. */
+/** The number of buttons that require a script, and of posted forms. */
 const partsOf = (page: Page) =>
   page.evaluate(() => ({
     buttons: [...document.querySelectorAll('button')].filter(

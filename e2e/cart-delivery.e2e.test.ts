@@ -78,7 +78,7 @@ it('a buyer adds an address in the cart, sees the delivery cost, and pays goods 
   expect(await order.textContent()).toContain(pesos(goodsPrice + 18_900))
 })
 
-it('nothing in the cart moves while its delivery is computed, for the first time and anew, nor what is missing until it is free (P-282)', async () => {
+it('nothing in the cart moves while its delivery or the amount missing for free delivery is computed, at first or again (P-282)', async () => {
   const { page, goTo, person } = await comeWith([[goods.pot, 1]])
   await person.post('/api/addresses', writtenAddress('52001'))
   await setRates(shop.pool, { cost: 18_900, days: [2, 4], freeFrom: goods.pot.sellingPrice + 1_000 })
@@ -104,7 +104,7 @@ it('nothing in the cart moves while its delivery is computed, for the first time
   await expect.poll(() => payment(page).getAttribute('aria-busy')).toBe(null)
 })
 
-it('nothing in the cart moves for a buyer without an address, who learns how to get to know when it comes', async () => {
+it('nothing in the cart moves for a buyer without an address, who reads how to see the day of arrival', async () => {
   const { page, goTo } = await comeWith([[goods.pot, 1]])
   await page.setViewportSize(phone.viewport)
   await goTo('/')
@@ -119,7 +119,7 @@ it('nothing in the cart moves for a buyer without an address, who learns how to 
 })
 
 it.each([360, 768])(
-  'what is seen of the cart stays in its place when the form of a first address opens, at %i px',
+  'the visible part of the cart stays in place when the form of a first address opens, at %i px',
   async (width) => {
     const { page, goTo } = await comeWith([[goods.pot, 1]])
     await page.setViewportSize({ width, height: 1000 })
@@ -333,7 +333,7 @@ it('the product page shows delivery date and cost without a layout shift, and re
   await page.getByText('Al pagar, en tu historial').waitFor()
 })
 
-it('the product page says up to how much is paid on arrival, and the cart when it comes, before an address is written', async () => {
+it('the product page shows the limit for payment on arrival, and the cart the day of arrival, before an address is entered', async () => {
   const { page, goTo } = await comeWith([[goods.pot, 1]])
   const most = goods.pot.sellingPrice + 18_900
   await setRates(

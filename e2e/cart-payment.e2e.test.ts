@@ -22,7 +22,7 @@ const ordersOf = async (userId: string) =>
   (await shop.pool.query('select id, state, total_price from orders where user_id = $1', [userId])).rows
 
 declare global {
-  /** When the page asked how its payment stands, and when it knew, by its own clock. */
+  /** When the page requested the state of its payment, and when it received it, by its own clock. */
   var statusCalls: { sent: number; answered?: number }[]
 }
 
@@ -189,7 +189,7 @@ describe('a payment that fails', () => {
     expect(await page.getByRole('heading', { name: goods.lamp.productName }).count()).toBe(0)
   })
 
-  it('because keys ran out says so, and neither charges nor delivers anything (P-20)', async () => {
+  it('because keys ran out shows that, and neither charges nor delivers anything (P-20)', async () => {
     const { page, goTo, person } = await comeWith([
       [goods.licence, 1],
       [goods.pot, 1],
@@ -359,7 +359,7 @@ it('an admin sees that payments are simulated (P-26)', async () => {
 })
 
 describe('a discount code', () => {
-  it('that the owner makes is applied from its link, lowers the total that is paid, and is used once (P-239 to P-243)', async () => {
+  it('made by the owner is applied from its link, lowers the paid total, and is used once (P-239 to P-243)', async () => {
     const owner = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
     await owner.goTo('/admin-panel/discounts')
     const codes = owner.page.getByRole('list', { name: 'Tus códigos' }).getByRole('listitem')
@@ -438,7 +438,7 @@ describe('a discount code', () => {
     expect(await made.getByRole('button', { name: 'Eliminar ANITO15' }).count()).toBe(0)
   })
 
-  it('of a fixed amount lowers the goods by it, and one of free delivery the delivery; the cart shows the exact sum (P-340, P-341)', async () => {
+  it('of a fixed amount lowers the price of goods, one of free delivery the delivery; the cart shows the exact sum (P-340, P-341)', async () => {
     await setRates(shop.pool, { cost: 12_000, freeFrom: 9_000_000 })
     const owner = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
     await owner.goTo('/admin-panel/discounts')

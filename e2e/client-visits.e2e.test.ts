@@ -33,7 +33,7 @@ it('a client confirms a visit, chooses another hour when the first was taken mea
   const fecha = openDay()
   const { page, goTo, person, complaints } = await openPageAs()
   await person.post('/api/mantenimiento-preventivo', preventive({ fecha, hora: '10:00' }))
-  // What is pressed does not move: the list comes with the proposals that stand above it.
+  // Nothing moves during a press: the list is shown together with the proposals above it.
   const plans = await holdCall(page, '/api/care-plans')
   const listed = page.waitForResponse((response) => response.url().endsWith('/api/get-support'))
   await goTo(SUPPORT)
@@ -114,7 +114,7 @@ it('the link in an e-mail opens one visit without a session, confirms and cancel
   await page.getByRole('link', { name: 'Llamar al 601 555 0123' }).waitFor()
 })
 
-it('a client is warned before an hour that could not be changed again, and told when nobody has the visit or no hour is left', async () => {
+it('a client is warned before an hour that can no longer be changed, and informed if nobody has the visit or no hour is left', async () => {
   const { page, goTo, person, complaints } = await openPageAs()
   await person.post('/api/mantenimiento-preventivo', preventive({ fecha: openDay(6), hora: '10:00' }))
   await shop.pool.query('update tasks set technician_id = null where user_id = $1', [person.id])

@@ -73,7 +73,7 @@ it('leads to the form of a failure of this computer, which is chosen there until
   expectNoComplaints(complaints)
 })
 
-it('both forms say of a chosen computer that it is in an open request, lead to that, and send all the same (P-205)', async () => {
+it('both forms show that a chosen computer is in an open request, link to it, and can still be sent (P-205)', async () => {
   const { page, goTo, person, complaints } = await openPageAs()
   const { body } = await person.post('/api/upload-computer', computer({ marca: 'Cumbre', modelo: 'Pro 16' }))
   await person.post('/api/upload-computer', computer({ marca: 'Nevado', modelo: 'G-32' }))
@@ -150,7 +150,7 @@ it('a finder’s report is read on the computer’s page, also in a shop without
   expectNoComplaints([...complaints, ...finder.complaints])
 })
 
-it('the sticker of an own computer leads to it; another client sees what a stranger sees (P-206)', async () => {
+it('the sticker of an own computer links to it; another client sees the page for strangers (P-206)', async () => {
   const { page, goTo, person, complaints } = await openPageAs()
   const { body: other } = await person.post('/api/upload-computer', computer())
   const { body } = await person.post('/api/upload-computer', computer({ marca: 'Cumbre', modelo: 'Pro 16' }))
@@ -177,7 +177,7 @@ it('the sticker of an own computer leads to it; another client sees what a stran
   expectNoComplaints(complaints)
 })
 
-it('a technician who scans a computer is led to the own visit for it (P-208)', async () => {
+it('a technician who scans a computer gets a link to the own visit for it (P-208)', async () => {
   const { person } = await openPageAs()
   const { body } = await person.post('/api/upload-computer', computer({ marca: 'Cumbre', modelo: 'Pro 16' }))
   const sticker = await person.post(`/api/my-computers/${body.data._id}/sticker`, { seen: null })
@@ -201,7 +201,7 @@ it('a technician who scans a computer is led to the own visit for it (P-208)', a
   expectNoComplaints(complaints)
 })
 
-it('a sticker that could not be read says so and is read again', async () => {
+it('a sticker that could not be loaded shows that and is loaded again', async () => {
   const { page, goTo, person } = await openPageAs()
   const { body } = await person.post('/api/upload-computer', computer())
   let isDown = true

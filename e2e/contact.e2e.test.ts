@@ -111,7 +111,7 @@ test('typed values survive the privacy policy and a reload, until they are sent'
   expect(await written()).toBe('')
 })
 
-test('who comes about an order is led to the form, and is left alone where they went by themselves', async () => {
+test('a person with a question about an order is scrolled to the form, but not after moving on the page', async () => {
   const { page, form } = await open(phone, '#pedido=1A2B3C4D')
   const title = form.getByRole('heading', { level: 2 })
   await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true)

@@ -229,7 +229,7 @@ it('an order to be paid on delivery is collected or returned in two presses on a
   await page.getByText('No lo recibieron: el pedido vuelve a la tienda.').waitFor()
 })
 
-it('the label says what to collect, the list shows the payment method, and the packing slip has no prices', async () => {
+it('the label shows the amount to collect, the list the payment method, and the packing slip no prices', async () => {
   const { orderId, total } = await order()
   const { page, goTo } = await openDesk()
   await goTo(`${DESK}?estado=por-preparar&q=${nameOf(orderId)}`)

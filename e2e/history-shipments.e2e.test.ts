@@ -119,7 +119,7 @@ describe('the purchase history', () => {
     await page.getByRole('article').getByRole('heading', { name: 'Antivirus Escudrix' }).waitFor()
   })
 
-  it('says of a shipment that left where it went, when the rest goes somewhere else by now', async () => {
+  it('shows where a sent shipment went if the rest of the order now goes elsewhere', async () => {
     const buyer = await signUpBuyer()
     const { orderId } = await desk.add({ units: 2, buyer })
     const { rows } = await shop.pool.query('select id from order_lines where order_id = $1', [orderId])
@@ -144,7 +144,7 @@ describe('the purchase history', () => {
     expectNoComplaints(complaints)
   })
 
-  it('says that the shop cancelled one of two shipments and what it gives back; accessible at 360 px in both themes', async () => {
+  it('shows that the shop cancelled one of two shipments and the refund; accessible at 360 px in both themes', async () => {
     const buyer = await signUpBuyer()
     const { orderId } = await desk.add({ units: 3, buyer })
     const { rows } = await shop.pool.query('select id from order_lines where order_id = $1', [orderId])
@@ -202,7 +202,7 @@ describe('the purchase history', () => {
     expectNoComplaints(complaints)
   })
 
-  it('leads who is to pay in cash and wants to send back what arrived to a form that is filled in', async () => {
+  it('leads a buyer who pays in cash and wants to send products back to a prefilled form', async () => {
     await shop.pool.query('update delivery_rates set cost = 0, contra_entrega_up_to = 500000')
     const { orderId, buyer } = await desk.addOnDelivery({ units: 1 })
     await step('send', orderId, 1, { carrier: 'coordinadora', guide: '63120457881' })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const cookiesOf = (jar: ReadonlyMap<string, string>) =>
   [...jar].map(([name, value]) => ({ name, value, url: shop.address, httpOnly: true }))
 
-it('what is bought is installed at home: from the product to the order, its visit, and the desk (P-310, P-311, P-313)', async () => {
+it('bought products are installed at home: from the product to the order, its visit, and the desk (P-310, P-311, P-313)', async () => {
   const { orderId, buyer } = await desk.add({ hasAddress: false })
   await addAddress(shop.pool, orderId, { days: [1, 3] })
   const owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })

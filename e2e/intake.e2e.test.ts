@@ -158,7 +158,7 @@ it('a visitor answers the four steps, signs in, and sends the prefilled request 
   expectNoComplaints(complaints)
 })
 
-it('the phone’s own back goes to the step before, and what was answered stays (P-99)', async () => {
+it('the phone’s back button goes to the former step, and the answers stay (P-99)', async () => {
   const { page, goTo, complaints } = await openWindowOf(shop, {}, phone)
   await goTo('/')
   await goTo(correctiveForm)
@@ -245,7 +245,7 @@ it('the phone’s own back goes to the step before also while the account cannot
   expect(await page.getByRole('checkbox', { name: 'Está lento' }).isChecked()).toBe(true)
 })
 
-it('a photo that the browser cannot read says so, and another can be chosen', async () => {
+it('a photo that the browser cannot read shows an error, and another can be chosen', async () => {
   const { page, goTo } = await openWindowOf(shop, {}, phone)
   await goTo(correctiveForm)
   await next(page, 'Empezar')

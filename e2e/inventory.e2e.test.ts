@@ -182,7 +182,7 @@ it('a list that failed to load can be loaded again', async () => {
   await page.getByText('Aún no has registrado equipos.').waitFor()
 })
 
-it('editing keeps what another tab saved in other fields, and shows what it saved in the same one', async () => {
+it('editing keeps values saved by another tab in other fields, and shows its value for the same field', async () => {
   const { page, goTo, person } = await openPageAs()
   const made = await person.post('/api/upload-computer', {
     ...{ tipoComputadora: 'mesa', marca: 'Nevado', modelo: 'Uno', serie: '44', productImage: [] },
@@ -216,7 +216,7 @@ it('editing keeps what another tab saved in other fields, and shows what it save
   expect(await stored()).toMatchObject({ marca: 'Cumbre', modelo: 'Tres', serie: '0055' })
 })
 
-it('a picture on a dead line is given up and said so; the form can be saved without it', async () => {
+it('the upload of a picture on a dead connection is aborted with a message; the form can be saved without it', async () => {
   const { page, goTo } = await openPageAs()
   await goTo(inventory)
   await page.getByRole('button', { name: 'Upload Computer' }).click()

@@ -92,7 +92,7 @@ it('the owner switches invoices on, a buyer names a company in the cart, and fin
   expectNoComplaints([...owner.complaints, ...buyer.complaints])
 })
 
-it('several are registered at once after what is wrong is mended, and a credit note is written down for what went back (P-323, P-324)', async () => {
+it('several are registered at once after errors are corrected, and a credit note is registered for a refund (P-323, P-324)', async () => {
   const { page } = owner
   const [first, second] = [await desk.add({ units: 1 }), await desk.add({ units: 2 })]
   await navigateInPage(page, '/admin-panel/today')

@@ -44,7 +44,7 @@ const pages: Case[] = [
 ]
 
 it.each(pages)(
-  'the heading of $what gets the focus when it comes after its page, unless the person has gone on',
+  'the heading of $what gets the focus if it appears after its page, unless the person has moved on',
   async ({ role = 'GENERAL', from, link, call }) => {
     if (role === 'ADMIN') await (await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })).add()
     const { page, goTo } = await openWindowOf(shop, { role })

@@ -28,7 +28,7 @@ async function expectSecondPressToOpen(page: Page, { button, dialog }: { button:
   await page.getByRole('dialog', { name: dialog }).waitFor()
 }
 
-describe('a dialog whose script does not come without signal says so, and the next press opens it', () => {
+describe('a dialog whose script cannot be loaded offline shows that, and the next press opens it', () => {
   test('the pictures of a product', async () => {
     const { _id } = (await (await fetch(`${shop.address}/api/search?q=portatil`)).json()).data[0]
     const { page } = await openWindow(phone)

@@ -34,7 +34,7 @@ it.each(['/aprobar', '/pagar', '/visita', '/equipo'])(
   },
 )
 
-it('without scripts each says so, with a way to reach the shop, and shows nothing that goes on loading', async () => {
+it('without scripts each shows that, with a way to contact the shop, and no endless loading state', async () => {
   const { page } = await openWindow({ ...phone, javaScriptEnabled: false })
   for (const path of ['/aprobar', '/pagar', '/visita', '/equipo']) {
     await page.goto(`${shop.address}${path}#token=${'x'.repeat(43)}`)

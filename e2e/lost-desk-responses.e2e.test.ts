@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(() => owner.page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-/** Opens a screen anew within the owner's page. */
+/** Opens a screen again within the owner's page. */
 async function open(path: string) {
   await openAnew(owner.page, path)
   return owner.page
@@ -43,7 +43,7 @@ const eventsOf = async (orderId: string): Promise<string[]> =>
 const howOften = async (orderId: string, event: string) =>
   (await eventsOf(orderId)).filter((happened) => happened === event).length
 
-it('a shipment is prepared once, and the second press says that it was', async () => {
+it('a shipment is prepared once, and the second press reports that', async () => {
   const { orderId } = await desk.add()
   const page = await openOrder(orderId)
   const press = () => page.getByRole('main').getByRole('button', { name: 'Marcar preparado' }).first().click()
@@ -67,7 +67,7 @@ it('an order is sent once from the list', async () => {
   expect(await howOften(orderId, 'sent')).toBe(1)
 })
 
-it('an order is cancelled once, and the second press says that it was', async () => {
+it('an order is cancelled once, and the second press reports that', async () => {
   const { orderId } = await desk.add({ units: 2 })
   const before = await desk.stockOf('chair')
   const page = await openOrder(orderId)
@@ -83,7 +83,7 @@ it('an order is cancelled once, and the second press says that it was', async ()
   expect(await desk.stockOf('chair')).toBe(before + 2)
 })
 
-it('a refund is registered once, and the second press says that it was', async () => {
+it('a refund is registered once, and the second press reports that', async () => {
   const { orderId } = await desk.add({ units: 1 })
   await owner.person.post('/api/order-desk/cancel', { orderId, reason: 'asked' })
   const page = await openOrder(orderId)
@@ -99,7 +99,7 @@ it('a refund is registered once, and the second press says that it was', async (
   expect(await howOften(orderId, 'refunded')).toBe(1)
 })
 
-it('the cash of an order is registered once, and the second press says that it was', async () => {
+it('the cash of an order is registered once, and the second press reports that', async () => {
   const { orderId } = await openOnDelivery()
   const page = await openOrder(orderId)
   await page.getByRole('region', { name: 'Contra entrega' }).getByRole('button', { name: 'Registrar pago' }).click()
@@ -112,7 +112,7 @@ it('the cash of an order is registered once, and the second press says that it w
   expect(await howOften(orderId, 'collected')).toBe(1)
 })
 
-it('an order that nobody received comes back once, and the second press says so', async () => {
+it('an undelivered order is returned once, and the second press reports that', async () => {
   const { orderId } = await openOnDelivery()
   const page = await openOrder(orderId)
   await page.getByRole('region', { name: 'Contra entrega' }).getByRole('button', { name: 'No lo recibió' }).click()

@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 beforeEach(() => owner.page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-/** Opens a screen anew within the owner's page. */
+/** Opens a screen again within the owner's page. */
 async function open(path: string) {
   await openAnew(owner.page, path)
   return owner.page
 }
 
-it('a delivery rate is added and changed once, and the second press says that it is saved', async () => {
+it('a delivery rate is added and changed once, and the second press reports that it is saved', async () => {
   const page = await open('/admin-panel/delivery')
   const dialog = page.getByRole('dialog')
   const press = () => dialog.getByRole('button', { name: 'Guardar tarifa' }).click()
@@ -49,7 +49,7 @@ it('a delivery rate is added and changed once, and the second press says that it
   expect(rows).toEqual([{ cost: 21_400, version: 2 }])
 })
 
-it('a product is changed, and the second press says so', async () => {
+it('a product is changed once, and the second press reports that', async () => {
   const page = await open('/admin-panel/all-products')
   await page.getByRole('button', { name: /^Editar Lámpara Brisanta/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Product' })
@@ -82,7 +82,7 @@ it('licence keys are added to a product once, and the second press says that it 
   expect(rows).toEqual([{ changes: 1 }])
 })
 
-it('a file of rates is applied and taken back once, and what is there after it is said', async () => {
+it('a file of rates is applied and undone once, and the resulting state is shown', async () => {
   const page = await open('/admin-panel/delivery')
   const lines = 'Municipio;Departamento;Hasta (gramos);Costo;Días desde;Días hasta\n;Colombia;;12.000;2;5\n'
   await page
@@ -116,7 +116,7 @@ it('a file of rates is applied and taken back once, and what is there after it i
   expect(await countOf('rates.undone')).toBe(1)
 })
 
-it('a synonym is added, changed and deleted once, and the second press says that it is done', async () => {
+it('a synonym is added, changed and deleted once, and the second press reports that', async () => {
   const page = await open('/admin-panel/searches')
   const dialog = page.getByRole('dialog')
   const press = () => dialog.getByRole('button', { name: 'Guardar sinónimo' }).click()

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const refusal = (status: number, more: object) => (route: Route) =>
   route.fulfill({ status, json: { success: false, error: true, reqId: 'r', ...more } })
 
-/** What can happen to a request, and what the page says then. */
+/** Faults of a request, and the page's message for each. */
 const faults: { what: string; answer: (route: Route) => Promise<void>; says: RegExp }[] = [
   { what: 'a failure', answer: refusal(500, { code: 'INTERNAL', message: 'Algo falló.' }), says: /Algo falló/ },
   {
@@ -140,7 +140,7 @@ const sendings: Sending[] = [
   },
 ]
 
-it.each(sendings)('$what is sent once, whatever becomes of its answers, and nothing typed is lost', async (sending) => {
+it.each(sendings)('$what is sent once, whatever happens to its responses, and no input is lost', async (sending) => {
   const { page, goTo, person } = await comeAs({ role: sending.role ?? 'GENERAL' })
   const crashes: string[] = []
   page.on('pageerror', (error) => crashes.push(String(error)))
@@ -262,7 +262,7 @@ it('a request that is changed once its answer was lost is not made beside it, un
   expect(await countTasks(person.id)).toBe(2)
 })
 
-it('a request whose page is loaded again while it says that it was made is made once', async () => {
+it('a request whose page is reloaded during its success message is created once', async () => {
   const { page, goTo, person } = await comeAs()
   await goTo('/mantenimiento-correctivo')
   await page.getByLabel('Problema').fill('Se apaga solo.')

@@ -505,7 +505,7 @@ describe('a visitor', () => {
     expect(await tasks(person.id)).toHaveLength(1)
   })
 
-  it('who sends the corrective form is told why it is refused; hint and typed values stay (P-50, P-166)', async () => {
+  it('a visitor who sends the corrective form reads why it is refused; hint and input stay (P-50, P-166)', async () => {
     const { page, complaints } = await openWindow(phone)
     expect(await openLate(page, correctiveForm)).toBeLessThan(0.01)
     await page.getByLabel('Problema').fill('No enciende')
@@ -518,7 +518,7 @@ describe('a visitor', () => {
     expect(await page.getByLabel('Problema').inputValue()).toBe('No enciende')
   })
 
-  it('does not see what another account typed in the same window', async () => {
+  it('does not see the input of another account in the same window', async () => {
     const { page, goTo } = await openWindowOf(shop)
     const account = page.getByRole('button', { name: /^Cuenta de/ })
     // The value is typed before the page knows whose session it is.
@@ -558,7 +558,7 @@ describe('the corrective form', () => {
     expect(await page.getByRole('article').textContent()).toContain('Sin especificar')
   })
 
-  it('logs a failure in browser and server, says it above the button, and preserves every typed value (P-7, P-166)', async () => {
+  it('logs a failure in browser and server, shows it above the button, and preserves the whole input (P-7, P-166)', async () => {
     const { page, goTo, complaints } = await openPageAs()
     await goTo(correctiveForm)
     await page.getByLabel('Síntomas').fill('Pantalla azul')

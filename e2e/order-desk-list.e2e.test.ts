@@ -129,7 +129,7 @@ describe('the list of orders', () => {
     expectNoComplaints(complaints)
   })
 
-  it('a search that the open tab has nothing of leads to where the order is, and keeps what was typed', async () => {
+  it('a search without results in the open tab links to the tab with the order, and keeps the input', async () => {
     const { orderId } = await desk.add()
     const { page, complaints } = await open('?estado=enviado')
     await page.getByRole('searchbox', { name: 'Buscar pedidos' }).fill(nameOf(orderId))
@@ -175,7 +175,7 @@ describe('the list of orders', () => {
     await expect.poll(() => action.getAttribute('aria-disabled')).toBeNull()
   })
 
-  it('lists under Atrasados what is late for its buyer, until it is sent', async () => {
+  it('lists orders that are late for their buyers under Atrasados, until they are sent', async () => {
     const { orderId } = await desk.addWaiting(3)
     const { orderId: recent } = await desk.addWaiting(1)
     // The page was loaded before these orders were late; the list counts from now.
@@ -221,7 +221,7 @@ describe('a window that was left in the background', () => {
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     }, state)
 
-  it('shows what happened meanwhile when it is seen again, but changes nothing under an open dialog', async () => {
+  it('shows changes when it becomes visible again, but changes nothing under an open dialog', async () => {
     const { orderId } = await desk.add()
     const { orderId: other } = await desk.add()
     const clerk = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })

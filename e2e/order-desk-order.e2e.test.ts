@@ -213,7 +213,7 @@ describe('the page of an order', () => {
     expectNoComplaints(complaints)
   })
 
-  it('opens a withdrawal for who calls, receives it with a damaged unit, and leads to its refund; on a phone, accessible', async () => {
+  it('opens a withdrawal for a caller, receives it with a damaged unit, and leads to its refund; on a phone, accessible', async () => {
     const { orderId } = await desk.add({ units: 3 })
     await clerk.post('/api/order-desk/send', {
       shipments: [{ shipmentId: orderId, version: 1, carrier: 'tcc', guide: '9' }],
@@ -395,7 +395,7 @@ describe('the page of an order', () => {
 })
 
 describe('two admins on one order', () => {
-  it('the second sees who was first, and loses no typed text', async () => {
+  it('the second person sees who acted first, and loses no input', async () => {
     const { orderId } = await desk.add()
     await step(orderId, 'prepare', 1)
     const { page } = await open(orderId)
@@ -413,8 +413,8 @@ describe('two admins on one order', () => {
   })
 })
 
-describe('what is at hand on the page of an order', () => {
-  it('? lists the keys of this page, without those of the list, which says when its payments could not be fetched', async () => {
+describe("the shortcuts of an order's page", () => {
+  it('? lists the keys of this page, without those of the list, and shows that its payments could not be loaded', async () => {
     const { orderId } = await desk.add()
     const { page, complaints } = await open(orderId)
     await page.keyboard.press('?')
@@ -669,8 +669,8 @@ describe('an order that was cancelled on its way', () => {
   })
 })
 
-describe('money of what came back', () => {
-  it('is said to be owed, with the unseen licence named before all of it is refunded, until the owner says that nothing is', async () => {
+describe('money for returned units', () => {
+  it('is shown as owed, naming the unseen licence before a full refund, until the owner declares that none is owed', async () => {
     const { orderId } = await desk.add({ licences: 1 })
     const shipment = { shipmentId: orderId }
     await step(orderId, 'send', 1, { carrier: 'tcc', guide: '1' })
@@ -698,7 +698,7 @@ describe('money of what came back', () => {
     expectNoComplaints(complaints)
   })
 
-  it('is noted beyond what is owed only after a question, which keeps what was typed', async () => {
+  it('is noted above the owed amount only after a question, which keeps the input', async () => {
     const { orderId } = await desk.add({ units: 1 })
     await step(orderId, 'send', 1, { carrier: 'tcc', guide: '1' })
     const { page, complaints } = await open(orderId, 'narrow')
@@ -723,7 +723,7 @@ describe('money of what came back', () => {
     expectNoComplaints(complaints.filter((text) => !text.includes('409')))
   })
 
-  it('that was noted by mistake is taken back with a reason, and stays in list and history', async () => {
+  it('noted by mistake is reversed with a reason, and stays in list and history', async () => {
     const { orderId } = await desk.add({ units: 1 })
     await clerk.post('/api/order-desk/cancel', { orderId, reason: 'asked' })
     const upload = { name: 'comprobante.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') }
@@ -755,7 +755,7 @@ describe('money of what came back', () => {
     expectNoComplaints(complaints)
   })
 
-  it('of a cancelled order stands in the list of payments with what is left, and leads to its refund', async () => {
+  it('of a cancelled order is in the list of payments with the remaining amount, and leads to its refund', async () => {
     const { orderId } = await desk.add({ units: 1 })
     await clerk.post('/api/order-desk/cancel', { orderId, reason: 'asked' })
     const { page, goTo } = windows.wide

@@ -122,7 +122,7 @@ describe('order documents', () => {
     expect(await pagesOf(page)).toEqual(['210 × 297'])
   })
 
-  it('a slip of several sheets says on each whose it is, and more than one unit stands out', async () => {
+  it('each sheet of a long slip shows its order, and quantities above one are highlighted', async () => {
     const lines: Record<string, number> = {}
     for (let line = 1; line <= 16; line++) lines[await addProduct(shop, { name: `Cable ${line}`, stock: 100 })] = line
     const buyer = await openBuyer(shop)
@@ -146,7 +146,7 @@ describe('order documents', () => {
     expect(await head.evaluate((element) => getComputedStyle(element).display)).toBe('table-header-group')
   })
 
-  it('a label with the longest address keeps what to collect and who sends it', async () => {
+  it('a label with the longest address still shows the amount to collect and the sender', async () => {
     await setRates(shop.pool, { contraEntregaUpTo: 500_000 })
     const { orderId } = await desk.addOnDelivery()
     await addAddress(shop.pool, orderId, {

@@ -194,7 +194,7 @@ const pairs: [Name, Name, open: () => Promise<{ orderId: string }>][] = [
 const staysPossible = new Set(['prepare, cancel', 'send, cancel', 'deliver, refuse', 'split, send'])
 
 it.each(pairs)(
-  'after «%s», «%s» is refused with who was first, and shows the order as it is',
+  'after «%s», «%s» is refused with the name of the first person, and shows the current order',
   async (one, other, open) => {
     const { orderId } = await open()
     const [first, second] = await openInBoth(orderId, [actions[one], actions[other]])
@@ -220,7 +220,7 @@ it.each(pairs)(
   },
 )
 
-it('the button of a refused step is busy until the order is shown as it is, so that no press is lost', async () => {
+it('the button of a refused step is busy until the current order is shown, so that no press is lost', async () => {
   const { orderId } = await prepared()
   const [first, second] = await openInBoth(orderId, [actions.split, actions.send])
   await actions.split.press(first)

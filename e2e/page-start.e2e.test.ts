@@ -107,7 +107,7 @@ test('a page whose HTML arrives slowly is hydrated when it is complete', async (
 })
 
 // A selector such as `body:has(.bar) .row > :not(.end)` does: a page that arrived in ten parts was styled ten times.
-test('what is added to a page does not have the rest of it styled again', async () => {
+test('adding to a page does not restyle the rest of it', async () => {
   const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN' }, phone)
   for (const path of ['/', '/clientPanel/history-shopping', '/admin-panel/reports']) {
     await goTo(path)

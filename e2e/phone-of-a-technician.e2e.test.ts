@@ -72,7 +72,7 @@ it('once a visit is finished without signal, the day offers the next one, from i
   await expectAccessible(page)
 })
 
-it('parts are said to be missing from the stock only once it was searched, and the search can be made again', async () => {
+it('parts are shown as missing from the stock only after a search, and the search can be repeated', async () => {
   const { page, visit, network } = await openNext('Rosa Mora')
   await page.route('**/api/visit-parts?*', (route) => route.abort('connectionreset'))
   await goOn(page, `${network.address}${visit.path}&ver=repuestos`)
@@ -88,7 +88,7 @@ it('parts are said to be missing from the stock only once it was searched, and t
   await page.getByText('No hay repuestos con «memoria».').waitFor()
 })
 
-it('without signal the client reads what was done, its warranty and the whole record before signing it', async () => {
+it('offline the client reads the work, its warranty and the whole record before signing it', async () => {
   const { page, visit, network } = await openNext('Alba Soto', async (steps, taskId) => {
     await steps.result(taskId, 1, { state: 'resuelto', minutes: 20, findings: 'Ventilador con polvo.' })
     await steps.result(taskId, 2, { state: 'pospuesto', reason: 'Lo tiene prestado la vecina.' })
@@ -130,7 +130,7 @@ it('without signal the client reads what was done, its warranty and the whole re
   await page.getByText(/^ACTA-/).waitFor()
 })
 
-it('where the owner said where to transfer to, the technician shows it, also without signal', async () => {
+it('the technician sees the owner’s account for transfers, also offline', async () => {
   const owner = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' }, phone)
   await owner.goTo('/admin-panel/visit-settings')
   const field = owner.page.getByLabel('A dónde transfieren')
@@ -179,7 +179,7 @@ it('a computer of the client that arrives late is chosen, unless another one is 
   expect(await dialog.getByLabel('Marca').inputValue()).toBe('Boreal')
 })
 
-it('without signal a technician says which of the client’s computers it is; the visit is in its history', async () => {
+it('offline a technician chooses which of the client’s computers it is; the visit is in its history', async () => {
   const { page, visit, network, dialog, registered, added, letGo, computerId } = await openChoiceTooEarly('Rita Cano')
   letGo()
   await expect.poll(() => registered.isChecked()).toBe(true)
@@ -215,7 +215,7 @@ it('without signal a technician says which of the client’s computers it is; th
   ])
 })
 
-it('what waits says row by row whether it is being sent or was sent, and how many wait is read out', async () => {
+it('each waiting step shows whether it is being sent or was sent, and the number of waiting steps is announced', async () => {
   const { page, visit, network } = await openNext('Ida Peña')
   network.cut()
   let isBack = false
@@ -328,7 +328,7 @@ function refuseStoring(): void {
   }
 }
 
-it('with the phone’s storage full what waits is sent all the same, what was typed stays in its field, and a refused step is sent once', async () => {
+it('with the phone’s storage full, waiting steps are still sent, input stays in its field, and a refused step is sent once', async () => {
   const { page, visit, network, steps } = await openBegunVisit(shop, 'Inés Lara')
   const [first = '', second = ''] = visit.computers
   const fill = () => page.evaluate(() => sessionStorage.setItem('disk', 'full'))
@@ -395,7 +395,7 @@ it('with the phone’s storage full what waits is sent all the same, what was ty
   expect(sendings).toHaveLength(2)
 })
 
-it('a part and an approval that are pressed twice at once wait once; a payment says that the approval is missing, and leads to it', async () => {
+it('a part and an approval pressed twice at once wait once; a payment shows that the approval is missing, and leads to it', async () => {
   const { page, visit, network } = await openNext('Sara Peña')
   const pressTwice = (name: string | RegExp) =>
     page
@@ -472,7 +472,7 @@ it('a double tap notes one stage, though the button of the next one comes where 
   expect((await steps.read(visit.taskId)).money.payments).toEqual([])
 })
 
-it('two windows of one phone, on one visit and on two, send what waits once and in order', async () => {
+it('two windows of one phone, on one visit and on two, send waiting steps once and in order', async () => {
   const opened = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Berta Lugo' }, phone)
   const technician = opened.person as Person
   const visits = [

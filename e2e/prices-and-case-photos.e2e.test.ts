@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
 })
 
-it('the owner ticks products, sees what their prices would become, changes them and undoes it (P-330)', async () => {
+it('the owner ticks products, previews their new prices, changes them and undoes it (P-330)', async () => {
   const vault = await openTestVault(shop.db)
   for (const [name, price] of [
     ['Alicate', 20_000],

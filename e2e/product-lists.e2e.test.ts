@@ -262,7 +262,7 @@ test('a category page lists exactly its products under a coloured band, with one
   expectNoComplaints(complaints)
 })
 
-test('the page of an unknown category says so and links home', async () => {
+test('the page of an unknown category shows that and links home', async () => {
   const { page } = await open('/product-category/Nada')
   await page.getByRole('heading', { level: 1, name: 'No encontramos esta página.' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click()

@@ -34,14 +34,14 @@ async function openBuyer(...bought: Found[]) {
   return opened
 }
 
-describe('an opinion of what was bought (P-251)', () => {
+describe('a review of a bought product (P-251)', () => {
   it('is written from the history by keyboard, read on the page of the product, and changed there', async () => {
     const { page, person, goTo, complaints } = await openBuyer(goods.licence, goods.pot)
     await goTo('/clientPanel/history-shopping')
     const { productName } = goods.licence
     const open = page.getByRole('button', { name: `Opinar sobre ${productName}` })
     await open.waitFor()
-    // What did not arrive yet has no way to write about it.
+    // A product that has not arrived yet has no button for a review.
     expect(await page.getByRole('button', { name: /^Opinar/ }).count()).toBe(1)
     await open.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Tu opinión' })
@@ -97,7 +97,7 @@ describe('an opinion of what was bought (P-251)', () => {
     expect(complaints.filter((one) => !/40[09]/.test(one))).toEqual([])
   })
 
-  it('is answered and hidden by the owner, who finds it from Hoy; its author reads why (P-254, P-255)', async () => {
+  it('is answered and hidden by the owner, who finds it from Hoy; its author reads the reason (P-254, P-255)', async () => {
     const { page, person, goTo } = await openBuyer(goods.licence)
     const { _id: productId, productName } = goods.licence
     await person.post('/api/product-reviews', { productId, stars: 1, text: 'Nunca respondieron' })

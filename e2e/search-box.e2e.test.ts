@@ -31,7 +31,7 @@ async function openCart() {
 }
 
 describe('the search box', () => {
-  it('has a placeholder that says what it searches', async () => {
+  it('has a placeholder about the searched contents', async () => {
     const { box } = await openCart()
     expect(await box.getAttribute('placeholder')).toBe('Buscar en tu tienda')
   })

@@ -124,7 +124,7 @@ describe('without JavaScript', () => {
     expect((await names(page)).filter((name) => first.includes(name))).toEqual([])
   })
 
-  test('who looks for a technician is led to the services, above what is found or that nothing is (P-204)', async () => {
+  test('a search for a technician links to the services, above the results or their absence (P-204)', async () => {
     const { page } = await open('/search?q=T%C3%A9cnico', { ...phone, javaScriptEnabled: false })
     const offer = page.getByRole('region', { name: '¿Buscas un técnico para tu computador?' })
     const wayOn = offer.getByRole('link', { name: 'Pedir una visita' })
@@ -171,7 +171,7 @@ describe('states', () => {
     await cards(page).first().waitFor()
   })
 
-  test('a search announces its count, suggests another word without results, and says what the shop does not sell', async () => {
+  test('a search announces its count, suggests another word without results, and names products that the shop does not sell', async () => {
     const { page, complaints } = await open('/search?q=zzzqqqxxx')
     await page.getByText('No Data Found....', { exact: true }).waitFor()
     await page.getByText('Prueba con otra palabra.', { exact: true }).waitFor()
@@ -383,7 +383,7 @@ describe('further result pages', () => {
     expectNoComplaints(complaints)
   })
 
-  test('of a former address stop when it changes: those of the new one load, and no old failure shows there', async () => {
+  test('of a former address stop when it changes: requests of the new one load, and no old failure is shown', async () => {
     const { page } = await openInOne('/search?q=repisa%20zigzag')
     await total(page, 120).waitFor()
     const isOfFormer = (url: string) => !url.includes('orden=')
@@ -526,7 +526,7 @@ async function attributesOf(page: Page) {
   )
 }
 
-test('what a visitor searches for in vain reaches the owner, whose synonym lets the next search find it (P-235 to P-237)', async () => {
+test('a visitor’s search without results reaches the owner, whose synonym lets the next search find the product (P-235 to P-237)', async () => {
   const { page, complaints } = await open('/search?q=olla')
   const counted = (q: string) =>
     page.waitForRequest((request) => request.url().endsWith('/api/search-count') && request.postDataJSON().q === q)

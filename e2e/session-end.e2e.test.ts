@@ -216,7 +216,7 @@ describe('a session that ends while a form is filled in', () => {
     await page.getByRole('button', { name: 'Cambiar columnas' }).waitFor()
   })
 
-  it('preserves a draft for the same account, adds what is typed before it is known whose page it is, and hides it from others', async () => {
+  it('preserves a draft for the same account, adds input from before the session was known, and hides it from others', async () => {
     const { page, goTo, person } = await openWindowOf(shop)
     const [description, address] = [page.getByLabel('Descripción'), page.getByLabel('Dirección')]
     await goTo('/mantenimiento-preventivo')

@@ -24,7 +24,7 @@ async function saveAnd(save: ReturnType<typeof owner.page.getByRole>) {
 
 const footer = () => owner.page.getByRole('contentinfo')
 
-it('the owner is led from Salud to the shop’s data, and every part of the page says what was saved (P-192)', async () => {
+it('Salud links to the shop’s data, and every part of the page shows the saved values (P-192)', async () => {
   const { page, complaints, goTo } = owner
   await goTo('/admin-panel/health')
   await page.getByRole('link', { name: 'Poner los tuyos' }).click()
@@ -62,7 +62,7 @@ it('the owner is led from Salud to the shop’s data, and every part of the page
   expectNoComplaints(complaints.filter((complaint) => !complaint.includes('400')))
 })
 
-it('what somebody else saved meanwhile is not undone; of a field that both changed, both are shown', async () => {
+it('values saved by somebody else meanwhile are not undone; both values of a field that both changed are shown', async () => {
   const { page } = owner
   await openAnew(page, '/admin-panel/shop')
   const city = page.getByLabel('Ciudad')
@@ -136,7 +136,7 @@ it('a shop with a long name has room for search, cart and sign-in from 320 px on
   }
 })
 
-it('the owner takes from the menu and the home page what the shop does not sell, and brings it back (P-298)', async () => {
+it('the owner removes unsold categories from the menu and the home page, and restores them (P-298)', async () => {
   const { page, goTo, complaints } = owner
   await goTo('/admin-panel/shop')
   const section = page.getByRole('region', { name: 'Lo que muestra tu tienda' })
@@ -179,7 +179,7 @@ it('the owner takes from the menu and the home page what the shop does not sell,
   expectNoComplaints([...visitor.complaints, ...complaints.filter((complaint) => !/40[09]/.test(complaint))])
 })
 
-it('the owner says from how many units on a product is running out, beside what is typed of the shop (P-250)', async () => {
+it('the owner sets the number of units for running out, and unsaved shop data stay (P-250)', async () => {
   const { page, goTo, complaints } = owner
   await openAnew(page, '/admin-panel/shop')
   const section = page.getByRole('region', { name: 'Se están acabando' })

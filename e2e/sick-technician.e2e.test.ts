@@ -79,7 +79,7 @@ it('a technician is sick: four presses give five clients another technician, one
   expect(rows).toEqual([handed, { isWithOscar: true, emails: ['visit_moved'] }, handed, handed, handed])
 })
 
-it('a visit for which nobody has an hour says so, with the ways to agree on another day, and the agenda leads to the next week', async () => {
+it('a visit without a free hour shows that, with the ways to agree on another day, and the agenda leads to the next week', async () => {
   // Both work on no day of the fifteen.
   await shop.pool.query(
     `insert into technician_days_off (technician_id, day)

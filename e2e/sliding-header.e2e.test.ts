@@ -43,7 +43,7 @@ it('a row that is out of sight does not return over a button that is being press
   await expect.poll(places).toEqual([0, 127])
 })
 
-it('a row that is on its way stands still between press and click', async () => {
+it('a row that is moving stands still between press and click', async () => {
   const { page, places, scroll } = await openArea(withMotion)
   await scroll(400)
   await expect.poll(places).toEqual([-52, 75])
@@ -66,7 +66,7 @@ it('a row that is on its way stands still between press and click', async () => 
   await expect.poll(motions).toEqual(['running', 'running'])
 })
 
-it('what the keyboard reaches is below the header’s rows and the links of the area', async () => {
+it('elements reached by keyboard are below the header’s rows and the links of the area', async () => {
   const { page, goTo, places } = await openArea()
   await page.setViewportSize({ width: 360, height: 500 })
   await goTo('/clientPanel/information')

@@ -19,7 +19,7 @@ async function setStock(stock: number): Promise<void> {
   await expect.poll(async () => (await read()).includes('Avísame cuando llegue')).toBe(stock === 0)
 }
 
-it('a visitor who wants to hear of a sold-out product is led to the login; nothing says when it would arrive', async () => {
+it('a visitor who wants a notice for a sold-out product is led to the login; no day of arrival is shown', async () => {
   await setStock(0)
   const { page, complaints } = await openWindow(phone)
   await page.goto(`${shop.address}/product/${goods.lamp._id}`)

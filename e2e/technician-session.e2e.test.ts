@@ -66,7 +66,7 @@ it('a session that ended before photo and signature were sent is resumed over th
   expect(taken).toEqual(['visit-photos', 'add-part', 'quote', 'approve'])
 })
 
-it('what waits survives a reload after the session; another person neither sees nor sends it, its own person sends it', async () => {
+it('waiting steps survive a reload after the session; another person neither sees nor sends them, their own person sends them', async () => {
   const opened = await openBegunVisit(shop, 'Mabel Rico')
   const { page, network, visit, person } = opened
   await takePhotoAndSignature(opened)

@@ -46,7 +46,7 @@ it('a password given in one window is enough for the others, which say that the 
   await expectPhotoAndSignature(opened)
 })
 
-it('the bar above the tasks says that the session ended, and what sends the change', async () => {
+it('the bar above the tasks shows that the session ended, and how to send the change', async () => {
   const opened = await openBegunVisit(shop, 'Rita Vega')
   const { page, network } = opened
   await goOn(page, `${network.address}/technical-panel/tasks`)

@@ -305,7 +305,7 @@ it(
   },
 )
 
-it('an approval that was refused leaves a way on: the payment stays until it is noted, and the record is signed anew', async () => {
+it('a refused approval can be resolved: the payment stays until it is noted, and the record is signed again', async () => {
   const visit = await addPhoneVisit(shop)
   const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Nora Gil' }, phone)
   await shop.pool.query('update tasks set technician_id = $2 where id = $1', [visit.taskId, person.id])

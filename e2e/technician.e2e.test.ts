@@ -321,7 +321,7 @@ describe('several technicians', () => {
     expect(complaints.filter((line) => !/409/.test(line))).toEqual([])
   })
 
-  it('a late conflict leaves the focus with a technician who has gone on to another task', async () => {
+  it('a late conflict leaves the focus with a technician who has moved on to another task', async () => {
     const { page, person, goTo } = await openPageAs({ role: 'TECHNICAL' })
     const id = await addTask(shop.db, { technicianId: person.id })
     await addTask(shop.db, { technicianId: person.id, descripcion: 'La siguiente', fecha: dayFromToday(8) })

@@ -72,7 +72,7 @@ describe('today', () => {
     expectNoComplaints(complaints)
   })
 
-  it('the number of what is running out leads to those products, and no others', async () => {
+  it('the number of products running out leads to exactly those products', async () => {
     for (const name of ['Cable Brisanta', 'Teclado Pulsarí'])
       await addProduct({ ...shop, vault: await openTestVault(shop.db) }, { name, stock: 1 })
     const { page, complaints } = await open()

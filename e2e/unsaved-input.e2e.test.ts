@@ -24,35 +24,32 @@ const forms: Form[] = [
   { what: 'the own profile', ...{ role: 'GENERAL', path: '/clientPanel/information', label: 'Nombre' } },
 ]
 
-it.each(forms)(
-  'going back or reloading asks first while $what is being written',
-  async ({ role, path, open, label }) => {
-    const { page, goTo } = await openWindowOf(shop, { role })
-    await goTo('/contacto')
-    await openWithin(page, path)
-    if (open) await page.getByRole('button', { name: open, exact: true }).click()
-    const field = (open ? page.getByRole('dialog') : page.getByRole('main')).getByLabel(label, { exact: true })
-    await field.fill('')
-    await field.pressSequentially('Algo largo')
+it.each(forms)('going back or reloading asks first while $what is being typed', async ({ role, path, open, label }) => {
+  const { page, goTo } = await openWindowOf(shop, { role })
+  await goTo('/contacto')
+  await openWithin(page, path)
+  if (open) await page.getByRole('button', { name: open, exact: true }).click()
+  const field = (open ? page.getByRole('dialog') : page.getByRole('main')).getByLabel(label, { exact: true })
+  await field.fill('')
+  await field.pressSequentially('Algo largo')
 
-    await page.evaluate(() => history.back())
-    const question = page.getByRole('alertdialog', { name: '¿Descartar lo que escribiste?' })
-    await question.getByRole('button', { name: 'Cancelar' }).click()
-    await question.waitFor({ state: 'detached' })
-    expect([pathOf(page), await field.inputValue()]).toEqual([path, 'Algo largo'])
+  await page.evaluate(() => history.back())
+  const question = page.getByRole('alertdialog', { name: '¿Descartar lo que escribiste?' })
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect([pathOf(page), await field.inputValue()]).toEqual([path, 'Algo largo'])
 
-    const opened = page.waitForEvent('dialog')
-    await page.evaluate(() => setTimeout(() => location.reload()))
-    const browserQuestion = await opened
-    expect(browserQuestion.type()).toBe('beforeunload')
-    await browserQuestion.dismiss()
-    expect(await field.inputValue()).toBe('Algo largo')
+  const opened = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  const browserQuestion = await opened
+  expect(browserQuestion.type()).toBe('beforeunload')
+  await browserQuestion.dismiss()
+  expect(await field.inputValue()).toBe('Algo largo')
 
-    await page.evaluate(() => history.back())
-    await question.getByRole('button', { name: 'Descartar' }).click()
-    await expect.poll(() => pathOf(page)).not.toBe(path)
-  },
-)
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await expect.poll(() => pathOf(page)).not.toBe(path)
+})
 
 it('a link asks first while the own profile is being written, and nothing asks once it is saved', async () => {
   const { page, goTo, person } = await openWindowOf(shop, { role: 'GENERAL' })

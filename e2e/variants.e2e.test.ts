@@ -76,7 +76,7 @@ test('a shopper on a phone goes from one size to another where she is, and buys 
   expectNoComplaints(complaints)
 })
 
-test('the owner types values, sees what is missing, and makes all of it at once (P-203)', async () => {
+test('the owner types values, sees the missing variants, and creates all of them at once (P-203)', async () => {
   const { page, complaints, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, desktop)
   await goTo('/admin-panel/all-products?q=camiseta+de+prueba')
   await page.getByRole('button', { name: 'Variantes de Camiseta de prueba M Negro' }).click()

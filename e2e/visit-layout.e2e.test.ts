@@ -61,7 +61,7 @@ it('on a phone of any width the arrow of a visit stays beside its words', async 
   }
 })
 
-it('on a tablet what is missing stands apart from the large button', async () => {
+it('on a tablet the missing items are apart from the large button', async () => {
   const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Óscar Pinto' }, tablet)
   const technician = person as NonNullable<Parameters<typeof addPhoneVisit>[1]>['technician']
   const { path } = await addPhoneVisit(shop, { technician, hora: '23:59' })
@@ -72,7 +72,7 @@ it('on a tablet what is missing stands apart from the large button', async () =>
   expect((await boxOf(next)).y - (await boxOf(missing)).bottom).toBeGreaterThanOrEqual(8)
 })
 
-it('what is pressed on a phone shows it at once, before its screen comes', async () => {
+it('a press on a phone shows at once, before its screen is loaded', async () => {
   const { page, person, goTo } = await comeAs({ role: 'TECHNICAL', name: 'Nora Gil' })
   const technician = person as NonNullable<Parameters<typeof addPhoneVisit>[1]>['technician']
   const { path } = await addPhoneVisit(shop, { technician, hora: '23:59' })
@@ -146,7 +146,7 @@ it('in the agenda of a phone the days are in the first window, and on a tablet e
   expect(cut).toBe(false)
 })
 
-it('a technician and the owner see that a computer is under warranty, and what was done to it', async () => {
+it('a technician and the owner see that a computer is under warranty, and its earlier work', async () => {
   const client = await openClient(shop)
   const computerId = await client.register()
   const request = async (technicianId: string): Promise<string> => {

@@ -118,7 +118,7 @@ it('a service that costs nothing is on the account of the phone, can be taken of
   expectNoComplaints(phone.complaints)
 })
 
-it('on the technician’s phone a client sees the picture of a new part, what was approved before, and the new total', async () => {
+it('on the technician’s phone a client sees the picture of a new part, the amount approved before, and the new total', async () => {
   const person = await signInAs(shop, { name: 'Rosa Mejía' })
   const id = await startVisit(person)
   await shop.pool.query('update products set product_image = $2 where id = $1', [disk, [PICTURE]])
@@ -139,7 +139,7 @@ it('on the technician’s phone a client sees the picture of a new part, what wa
   expectNoComplaints(complaints)
 })
 
-it('a client approves a quote before the visit begins, and sees what a cancelled one charges', async () => {
+it('a client approves a quote before the visit begins, and sees the charges of a cancelled one', async () => {
   const { person, page, goTo, complaints } = await openWindowOf(shop, { name: 'Noel Arias' }, narrow)
   const sent = await person.post('/api/mantenimiento-correctivo', { descripcion: 'Pantalla rota' })
   const { _id: id } = sent.body.data
@@ -229,7 +229,7 @@ it('a client approves a quote live in the account and pays another visit online;
   expectNoComplaints(owner.complaints)
 })
 
-it('the owner notes a transfer and cash on the visit’s page; what is due by now is said before anything is noted', async () => {
+it('the owner notes a transfer and cash on the visit’s page; the current amount due is shown before a payment is noted', async () => {
   const person = await signInAs(shop, { name: 'Rocío Peña' })
   const id = await startVisit(person)
   const wide = { viewport: { width: 1440, height: 900 } }

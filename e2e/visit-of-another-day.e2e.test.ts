@@ -79,7 +79,7 @@ describe('a visit of another day', () => {
     expect(rows).toEqual([{ paid: [50_000], records: 1 }])
   })
 
-  it('is set out for after a question, and stands among those of today once it is begun', async () => {
+  it("is set out for after a question, and is listed among today's once it is begun", async () => {
     const { page, goTo, visit } = await openVisitWithin('Ana Sol')
     await shop.pool.query('update tasks set fecha = $2 where id = $1', [visit.taskId, dayFromToday(2)])
     const stagesOf = async () =>
@@ -223,7 +223,7 @@ describe('a reason', () => {
 })
 
 describe('a visit on the screen', () => {
-  it('that is given to somebody else or cancelled says so, and has nothing to press', async () => {
+  it('that is reassigned or cancelled shows that, without buttons', async () => {
     const { page, person, goTo, visit } = await openVisitWithin('Eva Luna')
     await goTo(visit.path)
     const setOut = page.getByRole('button', { name: 'Voy en camino' })
@@ -260,7 +260,7 @@ describe('a visit on the screen', () => {
     await page.getByText('Guardado. Le avisamos cuando vuelva la señal.').waitFor()
   })
 
-  it('that was cancelled while its technician set out without signal leaves nothing to decide, and says so', async () => {
+  it('cancelled while its technician set out offline needs no decision, and shows that', async () => {
     const { page, goTo, visit } = await openVisit('Sol Vega')
     await goTo(visit.path)
     await waitUntilOfflineReady(page)
@@ -322,7 +322,7 @@ describe('a visit on the screen', () => {
   })
 })
 
-it('cash of less than what is due is noted as it is, and the rest is paid another way', async () => {
+it('a cash payment below the amount due is noted as received, and the rest is paid another way', async () => {
   const { page, goTo, visit, carryOut } = await openVisitWithin('Sol Ríos')
   await carryOut()
   await goTo(`${visit.path}&ver=pago`)

@@ -121,7 +121,7 @@ it.each([
     of: (transferTo: string, seen: string) => ({ transferTo, seen }),
     ...{ theirs: 'Llave @otra', mine: 'Llave @mia', shown: 'Llave @otra' },
   },
-])('a $what that a colleague saved meanwhile is shown, and what was typed stays', async (setting) => {
+])('a $what that a colleague saved meanwhile is shown, and the input stays', async (setting) => {
   const { page, goTo } = await openPageAs({ role: 'ADMIN' })
   const colleague = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
   await goTo(SETTINGS)
@@ -178,7 +178,7 @@ it('the minutes between two zones are saved by Enter or by a button beside a cha
   expectNoComplaints(complaints)
 })
 
-it('a client opens the signed record of a request as a PDF, and reads what was added to it', async () => {
+it('a client opens the signed record of a request as a PDF, and reads its added notes', async () => {
   const technician = await openTechnician(shop)
   const { sign, end, add } = openVisitSigning(technician)
   const { page, person, goTo, complaints } = await openWindowOf(shop, { role: 'GENERAL' }, phone)

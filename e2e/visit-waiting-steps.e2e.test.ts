@@ -283,7 +283,7 @@ it('after a reload a visit is shown, and the day’s next one offered, once the 
   expect(await continueFirst?.count()).toBe(0)
 })
 
-it('the pictures of stored parts are shown without signal, also to the client who is to approve one', async () => {
+it('the pictures of stored parts are shown offline, also to the client who approves one', async () => {
   const owner = await signInAs(shop, { role: 'ADMIN' })
   const { body } = await uploadPicture(owner, await plainPicture(500, 500).jpeg().toBuffer())
   await shop.pool.query(

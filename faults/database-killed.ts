@@ -7,7 +7,7 @@ import type { Procedure } from './shop-database.ts'
 const ROUNDS = 5
 const TIMEOUT_MS = 60_000
 
-/** PostgreSQL is killed five times under the running shop, which must serve again by itself each time. */
+/** Kills PostgreSQL five times under the running shop, which must recover by itself each time. */
 export const databaseKilled: Procedure = async ({ connectionString, postmaster }) => {
   const shop = await startServer('main.ts', {
     ...{ DATABASE_URL: connectionString, ...TEST_VAULT_ENV, NODE_ENV: 'test', LIMITS: 'off', DEMO: 'off' },

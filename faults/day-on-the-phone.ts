@@ -11,14 +11,14 @@ import { runDayOnThePhone } from '../test/visits/day-on-the-phone.ts'
 import { addPhoneVisit, readVisitState, type PhoneVisit } from '../test/visits/phone-visit.ts'
 import type { Procedure } from './shop-database.ts'
 
-/** Further rounds are other seeds: `FROM=4`. */
+/** Further rounds use other seeds: `FROM=4`. */
 const FROM = Number(process.env.FROM ?? 1)
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const HOURS = ['06:00', '09:00', '12:00', '15:00', '18:00']
 
 /**
- * A day of five visits on one phone, each with two computers, six photos, a part, cash and a signature, while the network comes and
- * goes at random and the session ends once. Nothing may be lost or doubled.
+ * A day of five visits on one phone, each with two computers, six photos, a part, cash and a signature, while the network comes and goes at
+ * random and the session ends once. Nothing may be lost or duplicated.
  */
 export const dayOnThePhone: Procedure = async ({ connectionString }) => {
   const folder = await mkdtemp(join(tmpdir(), 'alero-day-'))
@@ -59,7 +59,7 @@ export const dayOnThePhone: Procedure = async ({ connectionString }) => {
   }
 }
 
-/** All visits were added before the first one took its part. */
+/** All visits were added before the first one used its part. */
 async function expectDone(pool: Parameters<typeof readVisitState>[0], visit: PhoneVisit, name: string): Promise<void> {
   const found = await readVisitState(pool, visit)
   const { stock, movements, ...rest } = visit.expected

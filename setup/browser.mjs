@@ -27,10 +27,10 @@ export function findBrowser() {
 }
 
 /**
- * Finds a Chromium or installs one: the portable one in data/browser, with which tests take less time and which is the same
- * everywhere (docs/decisions/0149-portable-browser-first.md); where it does not run, the system's, which may have to be installed.
+ * Finds a Chromium or installs one: the portable one in data/browser, which makes tests faster and is the same everywhere
+ * (docs/decisions/0149-portable-browser-first.md); where it does not run, the system's, which may have to be installed.
  * @returns {Promise<string>} its path
- * @throws {SetupError} that says what to do
+ * @throws {SetupError} with instructions
  */
 export async function ensureBrowser() {
   const given = process.env.CHROMIUM_PATH
@@ -51,7 +51,7 @@ async function installBrowser() {
   )
 }
 
-/** Debian's package is a real one; Ubuntu's is a snap, which does not run in containers. */
+/** Debian's package is a real browser; Ubuntu's is a snap, which does not run in containers. */
 async function canInstallPackages() {
   if (!existsSync('/etc/os-release') || !existsSync('/usr/bin/apt-get')) return false
   const system = readFileSync('/etc/os-release', 'utf8')

@@ -19,7 +19,7 @@ export async function ensureBuilt() {
 
 /**
  * Builds the pages.
- * @throws {SetupError} with what the builder said
+ * @throws {SetupError} with the builder's output
  */
 export async function build() {
   const key = hashSources()

@@ -5,13 +5,13 @@ import { root } from './project.mjs'
 
 const madeFolders = new Set(['node_modules', 'dist', 'data', 'backups'])
 const isCode = (/** @type {string} */ path) => /\.(ts|tsx|mjs)$/.test(path)
-/** What every file is read with: after a change of one of these all files count as changed. */
+/** Files that affect the check of every other file: after a change of one of them all files count as changed. */
 const rules = ['.oxlintrc.json', 'tsconfig.json', 'package-lock.json']
 
 /**
  * @param {string} stamp the file whose time {@link markRead} set
  * @param {string} [folder] of the project
- * @returns {string[] | undefined} the source files that changed since then, by their path; undefined when all are to be read
+ * @returns {string[] | undefined} paths of the source files changed since then; undefined if all must be read
  */
 export function changedSince(stamp, folder = root) {
   const since = timeOf(stamp)
@@ -20,7 +20,7 @@ export function changedSince(stamp, folder = root) {
 }
 
 /**
- * Notes that what was on the disk at that moment was read and found good.
+ * Notes that the files as of that moment were read without errors.
  * @param {string} stamp
  * @param {Date} moment
  */

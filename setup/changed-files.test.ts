@@ -25,11 +25,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const stamp = () => join(folder, 'node_modules', '.cache', 'linted')
 
-test('everything is read when nothing was found good before', () => {
+test('everything is read if no earlier check succeeded', () => {
   expect(changedSince(stamp(), folder)).toBeUndefined()
 })
 
-test('source files that were written after the last reading are read again, made ones and texts are not', () => {
+test('source files written after the last check are read again, but not generated files and texts', () => {
   markRead(stamp(), read)
   expect(changedSince(stamp(), folder)).toEqual([])
   for (const path of ['web/cart/count.tsx', 'web/cart/new.ts', 'web/cart/count.md', 'node_modules/fastify/a.ts'])
@@ -37,7 +37,7 @@ test('source files that were written after the last reading are read again, made
   expect(changedSince(stamp(), folder)?.toSorted()).toEqual(['web/cart/count.tsx', 'web/cart/new.ts'])
 })
 
-test('everything is read again when the rules themselves have changed', () => {
+test('everything is read again if the rules themselves have changed', () => {
   markRead(stamp(), read)
   write('tsconfig.json', after)
   expect(changedSince(stamp(), folder)).toBeUndefined()

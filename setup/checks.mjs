@@ -6,10 +6,10 @@ export const checks = {
   unused: ['knip'],
 }
 
-/** Both at once: the linter has the types of all files anyway (docs/decisions/0160-types-by-the-linter.md). */
+/** Both at once: the linter loads the types of all files anyway (docs/decisions/0160-types-by-the-linter.md). */
 const typesAndLint = [...checks.lint, '--type-check']
 
-/** `--check` follows each change, so it reads again only what changed. */
+/** `--check` runs after each change, so it reads only changed files again. */
 const typesOfChanges = [...checks.types, '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
 
 /**

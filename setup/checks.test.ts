@@ -22,7 +22,7 @@ function checkFile(content: string) {
   return { status, stdout }
 }
 
-test('one command finds errors of types and of lint, which a complete run reads at once', () => {
+test('in a complete run one command finds errors of types and of lint', () => {
   expect(checkFile('export const amount: number = 1\n')).toMatchObject({ status: 0 })
   const wrongType = checkFile("export const amount: number = '1'\n")
   expect(wrongType.status).not.toBe(0)
@@ -32,6 +32,6 @@ test('one command finds errors of types and of lint, which a complete run reads 
   expect(unread.stdout).toContain('no-debugger')
 })
 
-test('alone, types are read by the compiler', () => {
+test('without lint the compiler checks the types', () => {
   expect(checksOfAll(['types', 'format']).map(([, [program]]) => program)).toEqual(['tsc', 'oxfmt'])
 })

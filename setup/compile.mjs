@@ -5,8 +5,8 @@ import { findNode, projectEnvironment, root, runQuietly } from './project.mjs'
 import { memoryEnvironment, memoryFlags } from './server-memory.mjs'
 
 /**
- * Compiles the server for the compile cache when its code changed. Who compiles TypeScript has loaded for it what takes 15
- * MB, as long as it lives, so a process of its own does it. Where there is no cache, or the code is wrong, the shop is left to find out.
+ * Compiles the server for the compile cache if its code changed. Compiling loads a 15 MB module that stays in memory, so it runs in a
+ * separate process. Without a cache, or with wrong code, the shop's own start reports it.
  */
 export async function ensureCompiled() {
   const env = { ...memoryEnvironment, ...projectEnvironment(), NODE_ENV: 'production' }
@@ -18,10 +18,10 @@ export async function ensureCompiled() {
   try {
     markRead(stamp, new Date(0))
   } catch {
-    // Nothing can be written there, so every start would compile for nothing.
+    // The cache is not writable, so every start would compile in vain.
     return
   }
-  // The cache is another one for other flags.
+  // Other flags use another cache.
   const { code } = await runQuietly(findNode(), [...memoryFlags, join(root, 'setup', 'load-server.ts')], env)
   if (code === 0) markRead(stamp, before)
 }

@@ -9,9 +9,9 @@ export function say(text) {
 }
 
 /**
- * Shows that something long is running, with the seconds in a terminal.
+ * Shows that long work is running, with the seconds in a terminal.
  * @template T
- * @param {string} text what is being done, in the present: «Instalo las dependencias»
+ * @param {string} text the work, in the present: «Instalo las dependencias»
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -38,7 +38,7 @@ export async function showProgress(text, work) {
 
 /**
  * Runs a command of this folder; errors are printed as text.
- * @param {() => Promise<number | void>} command gives the exit code
+ * @param {() => Promise<number | void>} command returns the exit code
  */
 export async function runCommand(command) {
   try {
@@ -57,7 +57,7 @@ function explainSystemError(error) {
   return `Algo salió mal: ${error?.message ?? error}`
 }
 
-/** @param {any} error or what a program said */
+/** @param {any} error or the output of a program */
 export function isDiskFull(error) {
   return /ENOSPC|EDQUOT|no space left on device/i.test(`${error?.code ?? ''} ${error?.message ?? error}`)
 }

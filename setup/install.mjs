@@ -14,14 +14,13 @@ const stamp = join(modules, '.installed-from')
 /** npm itself takes minutes to notice a full disk, and may not report it. In megabytes, including temporary files. */
 const neededMb = { shop: 600, tools: 1000 }
 
-/** The Dockerfile makes it: the image holds what a shop needs, and its user could install nothing. */
+/** Written by the Dockerfile: the image contains everything that a shop needs, and its user cannot install anything. */
 const imageMark = join(modules, '.part-of-image')
 
 /**
- * Installs the dependencies when they are missing or differ from package-lock.json.
- * @param {{ withTools?: boolean }} [needs] whether also what only tests and measurements use must be there, which
- *   images leave out
- * @throws {SetupError} that says what to do
+ * Installs the dependencies if they are missing or differ from package-lock.json.
+ * @param {{ withTools?: boolean }} [needs] whether packages only for tests and measurements are needed too, which images leave out
+ * @throws {SetupError} with instructions
  */
 export async function ensureInstalled({ withTools = false } = {}) {
   if (existsSync(imageMark)) {
@@ -32,7 +31,7 @@ export async function ensureInstalled({ withTools = false } = {}) {
     await takeTurn(async () => isInstalled(withTools) || (await install(withTools || hasTools())))
 }
 
-/** A checkout in which somebody tests or measures does not lose its tools when package-lock.json changes. */
+/** A checkout with the test tools does not lose them when package-lock.json changes. */
 function hasTools() {
   const installedLock = readIfThere(join(modules, '.package-lock.json'))
   if (installedLock === undefined) return false
@@ -59,7 +58,7 @@ function isInstalled(withTools) {
 
 /**
  * @param {string} lock package-lock.json
- * @param {string | undefined} installedLock the same for what is in node_modules, without what this system does not need
+ * @param {string | undefined} installedLock the same for node_modules, without packages for other systems
  * @param {boolean} withTools
  */
 function matches(lock, installedLock, withTools) {
@@ -78,7 +77,7 @@ function matches(lock, installedLock, withTools) {
 }
 
 /**
- * Two installations at once, or deleted files, leave less than the list says.
+ * Two installations at once, or deleted files, leave fewer packages than the list contains.
  * @param {string} path of the package
  * @param {any} entry of package-lock.json
  */
@@ -99,7 +98,7 @@ function isDispensable(entry) {
 }
 
 /**
- * @param {string[] | undefined} list of names, or of names that do not suit, each after a «!»
+ * @param {string[] | undefined} list of suitable names, or of unsuitable ones, each after a «!»
  * @param {string} name
  */
 function suits(list, name) {
@@ -111,7 +110,7 @@ function suits(list, name) {
  * @param {boolean} withTools
  */
 async function install(withTools) {
-  // npm ci empties the folder first, which through a link may belong to somebody else.
+  // npm ci empties the folder first, which may be a link to another project's folder.
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink())
     throw new SetupError(
       'node_modules es un enlace y no corresponde a package-lock.json. Ejecuta «npm ci» donde apunta.',
@@ -125,7 +124,7 @@ async function install(withTools) {
     )
   rmSync(stamp, { force: true })
   const { file, args } = findNpm()
-  // npm ci empties the folder while a shop may be running from it; npm install only adds what is missing.
+  // npm ci empties the folder, from which a shop may be running; npm install only adds missing packages.
   const command = withTools && isInstalled(false) ? ['install', '--no-save'] : ['ci']
   const extent = [withTools ? '--include=dev' : '--omit=dev', '--include=optional']
   const options = [...command, ...extent, '--no-audit', '--no-fund', '--loglevel=error']
@@ -141,7 +140,7 @@ async function install(withTools) {
   removeUnused()
 }
 
-/** Saves 117 MB: the C headers of the installed Node, as nothing is built natively, and the source maps of packages. */
+/** Removes 117 MB: the C headers of the installed Node, as nothing is built natively, and the source maps of packages. */
 function removeUnused() {
   for (const name of readdirSync(modules).filter((name) => /^node-(linux|bin)-/.test(name)))
     rmSync(join(modules, name, 'include'), { recursive: true, force: true })

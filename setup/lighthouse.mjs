@@ -8,10 +8,10 @@ import { outsideEnvironment, root, runQuietly } from './project.mjs'
 const folder = join(root, 'bench', 'lighthouse')
 
 /**
- * Installs the Lighthouse of `bench/lighthouse/package-lock.json` when it is missing or another one. It has a lock of its
- * own because it is a fifth of what `npm test` would install otherwise (docs/decisions/0142-lighthouse-apart.md).
+ * Installs the Lighthouse of `bench/lighthouse/package-lock.json` if it is missing or another version. It has its own lock file, because it
+ * would be a fifth of what `npm test` installs (docs/decisions/0142-lighthouse-apart.md).
  * @returns {Promise<string>} the path of its command
- * @throws {SetupError} with what npm said
+ * @throws {SetupError} with npm's output
  */
 export async function ensureLighthouse() {
   const installed = join(folder, 'node_modules', 'lighthouse')

@@ -1,7 +1,7 @@
-// Before 24.2 Node does not say which file it runs, and main.ts would start the shop.
+// Node before 24.2 does not report which file it runs, and main.ts would start the shop.
 if (!('main' in import.meta)) process.exit(1)
 
-// All code of the server in TypeScript, with what it loads late; nothing is started.
+// Imports the server's whole TypeScript code, including its late imports, without starting anything.
 await import('../server/start-shop.ts')
 await Promise.all([
   import('../server/open-traces.ts'),

@@ -9,12 +9,12 @@ import { root } from './project.mjs'
 const file = join(root, '.preparing.tmp')
 const longestWork = 20 * 60_000
 
-/** How many works of this process share the lock that it has. */
+/** How many tasks of this process share its lock. */
 let works = 0
 
 /**
- * Lets one process at a time change the installation and the build; the others wait. Works of one process, which begins them
- * beside each other on purpose, do not wait for each other.
+ * Lets one process at a time change the installation and the build; the others wait. Tasks of one process, which it runs in parallel on
+ * purpose, do not wait for each other.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
@@ -44,7 +44,7 @@ function tryLock() {
   return false
 }
 
-/** Its holder was killed: no process has that pid, or a newer one. */
+/** Its holder was killed: no process has that pid, or only a newer one. */
 function isAbandoned() {
   const holder = Number(readIfThere())
   if (holder === process.pid) return true

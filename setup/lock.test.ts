@@ -7,7 +7,7 @@ import { takeTurn } from './lock.mjs'
 
 const file = join(import.meta.dirname, '..', '.preparing.tmp')
 
-test('works of one process run beside each other, and its lock is there until the last of them has ended', async () => {
+test('tasks of one process run in parallel, and their lock exists until the last of them has ended', async () => {
   const second = Promise.withResolvers<void>()
   const first = takeTurn(() => takeTurn(() => second.promise))
   const third = takeTurn(async () => existsSync(file))

@@ -11,7 +11,7 @@ import { findNpm } from './npm.mjs'
 import { outsideEnvironment, root, runQuietly } from './project.mjs'
 
 /**
- * A headless Chromium as an npm package, built for speed: needs neither root nor an install script. For x64 Linux only; it is
+ * A headless Chromium as an npm package, built for speed: needs neither root nor an install script. For x64 Linux only; its version is
  * raised by hand.
  */
 const name = '@sparticuz/chromium'
@@ -20,7 +20,7 @@ const integrity = 'sha512-jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUi
 
 const place = join(root, 'data', 'browser')
 
-/** Starts it with the system's libraries and fonts where there are any. */
+/** A script that starts it with the system's libraries and fonts if there are any. */
 export const portableBrowser = join(place, `chromium-${version}`, 'start')
 
 /**
@@ -49,7 +49,7 @@ export async function installPortableBrowser() {
 /** @param {string} folder */
 async function download(folder) {
   const { file, args } = findNpm()
-  // Without a network the system's browser is taken, and soon.
+  // Few retries: without a network the system's browser is used.
   const options = [
     'pack',
     `${name}@${version}`,
@@ -128,7 +128,7 @@ function holdsFonts(folder) {
 }
 
 /**
- * A program that starts may still lack what it needs to open a page: it works once it prints its listening address.
+ * A program that starts may still lack libraries for opening a page: it works once it prints its listening address.
  * @param {string} starter
  * @param {string} folder
  * @returns {Promise<boolean>}

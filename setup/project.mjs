@@ -37,7 +37,7 @@ export function projectEnvironment() {
   return { ...compileCache(), ...process.env, PATH: [dirname(findNode()), ...outsidePath()].join(delimiter) }
 }
 
-/** The compile cache makes every later start a third shorter; root writes none into another user's folder. */
+/** The compile cache makes later starts a third shorter; root does not write into another user's folder. */
 function compileCache() {
   const modules = join(root, 'node_modules')
   const isOurs = statSync(modules, { throwIfNoEntry: false })?.uid === process.getuid?.()
@@ -65,7 +65,7 @@ export function runInForeground(file, args, env) {
 }
 
 /**
- * Runs a program beside another one in the foreground, and prints its output when it has ended. Signals are passed on.
+ * Runs a program in parallel with another one in the foreground, and prints its output after it has ended. Signals are passed on.
  * @param {string} file
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -100,12 +100,12 @@ function exitCodeOf(child) {
 }
 
 /**
- * Runs a program in the background and collects its output. When this process is ended, so is the program, because an
- * installation would otherwise continue alone.
+ * Runs a program in the background and collects its output. If this process is ended, so is the program, because an installation would
+ * otherwise continue alone.
  * @param {string} file
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<{ code: number, output: string }>} code 127 when there is no such program
+ * @returns {Promise<{ code: number, output: string }>} code 127 if there is no such program
  */
 export async function runQuietly(file, args, env = process.env) {
   const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -6,17 +6,17 @@ import { findNode, projectEnvironment, root, runBeside, runInForeground } from '
 
 /** @typedef {{ args: string[] }} Run arguments for Vitest */
 /** @typedef {{ passed: number, failures: Failure[] }} Results */
-/** @typedef {{ name: string, reason?: string }} Failure with the beginning of what the first error of the test says */
+/** @typedef {{ name: string, reason?: string }} Failure with the beginning of the test's first error message */
 
-/** So much of a reason is printed at the end: enough for a message, its difference and the first lines of its stack. */
+/** How many lines of a reason are printed: enough for a message, its difference and the first lines of its stack. */
 const REASON_LINES = 20
 
-/** So many characters of a line are: a failed comparison of a page is one line of all its elements. */
+/** How many characters of a line are printed: a failed comparison of a page is one line with all its elements. */
 const REASON_WIDTH = 300
 
 /**
- * Runs Vitest once for each run, all beside each other. The output of the first comes as it runs, that of each other one
- * when it has ended, and the failures of all at the end. When none of them finds a test, that is a failure.
+ * Runs Vitest once for each run, all in parallel. The output of the first is printed as it runs, that of the others after they have ended,
+ * and the failures of all at the end. If none of them finds a test, that is a failure.
  * @param {Run[]} runs
  * @param {NodeJS.ProcessEnv} [more] settings
  * @returns {Promise<{ passed: number, failed: number }>}
@@ -35,7 +35,7 @@ export async function runTests(runs, more = {}) {
   }
 }
 
-/** The name of a failed test, and below it why: whoever sees only the end of the output needs both. @param {Failure} failure */
+/** The name of a failed test and its reason, so that the end of the output is sufficient. @param {Failure} failure */
 export function describeFailure({ name, reason = '' }) {
   const lines = reason.split('\n').filter((line) => line.trim() && !line.includes('/node_modules/vitest/'))
   return [`  ✗ ${name}`, ...lines.slice(0, REASON_LINES).map((line) => `      ${line.slice(0, REASON_WIDTH)}`)].join(
@@ -46,7 +46,7 @@ export function describeFailure({ name, reason = '' }) {
 /**
  * @param {string[]} args
  * @param {boolean} isFirst
- * @param {string} report that Vitest's JSON reporter writes
+ * @param {string} report path for Vitest's JSON reporter
  * @param {NodeJS.ProcessEnv} more
  */
 async function runOnce(args, isFirst, report, more) {
@@ -60,7 +60,7 @@ async function runOnce(args, isFirst, report, more) {
 /**
  * A file that could not be loaded has no tests and counts as one failure; so does a run that failed for another reason.
  * @param {string} report of Vitest's JSON reporter
- * @param {number} code with which Vitest ended
+ * @param {number} code exit code of Vitest
  * @returns {Results}
  */
 function countResults(report, code) {

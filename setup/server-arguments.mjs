@@ -1,6 +1,6 @@
 /**
- * The arguments after the command. Without npm's `--`, `npm start --port 8080` arrives as an npm setting called port
- * and an argument 8080, and `npm start --port=8080` as the setting alone.
+ * The arguments after the command. Without npm's `--`, `npm start --port 8080` arrives as an npm setting called port and an argument 8080,
+ * and `npm start --port=8080` only as the setting.
  */
 export function serverArguments() {
   const args = process.argv.slice(2)

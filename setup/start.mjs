@@ -6,7 +6,7 @@ import { findNode, projectEnvironment, runInForeground } from './project.mjs'
 import { serverArguments } from './server-arguments.mjs'
 import { memoryEnvironment, memoryFlags } from './server-memory.mjs'
 
-/** `npm start`: installs and builds what is missing, then serves the shop. */
+/** `npm start`: installs and builds missing parts, then serves the shop. */
 await runCommand(async () => {
   await ensureInstalled()
   await Promise.all([ensureBuilt(), ensureCompiled()])

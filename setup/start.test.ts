@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
-// Each of them runs several programs.
+// Each test runs several programs.
 vi.setConfig({ testTimeout: 30_000 })
 
 const projects: string[] = []
@@ -26,7 +26,7 @@ test('a bare clone is installed and built before the server runs, and the next s
   expect(await start(project)).toMatchObject({ code: 0, steps: ['serve'] })
 })
 
-test('a server that changed is compiled by a process of its own before it runs, and none that did not', async () => {
+test('a changed server is compiled in a separate process before it runs, an unchanged one is not', async () => {
   const project = newProject()
   const serverThat = (does: string) =>
     writeFileSync(join(project, 'setup/load-server.ts'), `import { appendFileSync } from 'node:fs'; ${does}`)
@@ -45,7 +45,7 @@ test('npm start asks npm for exactly what the lock file says, without what only 
   expect(readFileSync(join(project, 'npm-arguments'), 'utf8')).toMatch(/^ci --omit=dev --include=optional /)
 })
 
-test('what neither a shop nor a test reads of the packages is removed after the installation', async () => {
+test('files of packages that neither a shop nor a test reads are removed after the installation', async () => {
   const project = await startedProject()
   const modules = join(project, 'node_modules')
   expect(existsSync(join(modules, 'fastify', 'fastify.js'))).toBe(true)
@@ -59,7 +59,7 @@ test('npm test on a bare clone asks npm for everything in the lock file', async 
   expect(readFileSync(join(project, 'npm-arguments'), 'utf8')).toMatch(/^ci --include=dev --include=optional /)
 })
 
-/** What the Dockerfile does to the packages after npm, on the layout that npm leaves. */
+/** The Dockerfile's changes to the packages after npm, on npm's layout. */
 function makeImage(project: string) {
   const dockerfile = readFileSync(join(import.meta.dirname, '../Dockerfile'), 'utf8')
   const [, after = ''] =
@@ -82,7 +82,7 @@ test('in the image, whose Node is not that of npm, a command installs nothing an
   expect([code, output]).toEqual([1, expect.stringContaining('no trae las herramientas')])
 })
 
-test('the image keeps the PostgreSQL that tries backups, and gets the client of its server', () => {
+test('the image keeps the PostgreSQL for testing backups, and gets the client of its server', () => {
   const read = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8')
   const server = /image: postgres:(\d+)-/.exec(read('compose.yaml'))?.[1]
   expect(read('Dockerfile')).toContain(`postgresql-client-${server} `)
@@ -130,13 +130,13 @@ test('a command of the shop keeps the test tools when the lock file changes', as
   expect(readFileSync(join(project, 'npm-arguments'), 'utf8')).toMatch(/^ci --include=dev /)
 })
 
-test('an installation without its programs is made again', async () => {
+test('an installation without its programs is repeated', async () => {
   const project = await startedProject()
   rmSync(join(project, 'node_modules', '.bin'), { recursive: true })
   expect((await start(project)).steps).toEqual(['install', 'serve'])
 })
 
-test('pages are built again when a source changes, and not for a test or a touched file', async () => {
+test('pages are built again if a source changes, but not for a test or a touched file', async () => {
   const project = await startedProject()
   writeFileSync(join(project, 'web', 'page.test.tsx'), 'test')
   writeFileSync(join(project, 'web', 'page.tsx'), readFileSync(join(project, 'web', 'page.tsx')))
@@ -231,7 +231,7 @@ test("a page that does not build is reported with the builder's message, and not
   expect(output).toContain('Las páginas no se pudieron construir.\n\nweb/page.tsx: unexpected token')
 })
 
-/** A project of the same shape in a folder with spaces; npm, Vite and the server only write down that they were run. */
+/** A project of the same layout in a folder with spaces; npm, Vite and the server only record that they were run. */
 function newProject(packages: Record<string, string> = { fastify: '5.0.0' }): string {
   const project = join(mkdtempSync(join(tmpdir(), 'alero-start-')), 'mi tienda nueva')
   projects.push(dirname(project))
@@ -279,7 +279,7 @@ function newProject(packages: Record<string, string> = { fastify: '5.0.0' }): st
   return project
 }
 
-/** A copy of a project that was started once: nothing is left to be installed, built or compiled. */
+/** A copy of a project that was started once: installed, built and compiled. */
 async function startedProject(): Promise<string> {
   started ??= (async () => {
     const first = newProject()
@@ -293,7 +293,7 @@ async function startedProject(): Promise<string> {
   return project
 }
 
-/** npm's own list has the same shape: `runtime` is a program for this system alone, `tool` is for the tests alone. */
+/** npm's own list has the same layout: `runtime` is a program only for this system, `tool` is only for the tests. */
 function lock(packages: Record<string, string>): string {
   const marks: Record<string, object> = {
     fastify: { bin: { node: 'x' } },

@@ -12,23 +12,25 @@ import { takeTurn } from './lock.mjs'
 import { findNode, projectEnvironment, root, runQuietly } from './project.mjs'
 import { runTests } from './run-tests.mjs'
 
-/** The linter and the compiler are Go programs: with room in memory they collect no garbage, a sixth of their processor time. */
+/**
+ * The linter and the compiler are Go programs: garbage collection takes a sixth of their processor time, and is off while memory suffices.
+ */
 const GO_MEMORY = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
 const lintStamp = join(root, 'node_modules', '.cache', 'linted')
 
 /**
- * Workers for the tests without a browser, which wait for processes and time limits, beside the browser's two. With two
- * they end last and leave a third of the processors idle.
+ * Workers for the tests without a browser, which wait for processes and time limits, in parallel with the browser's two. With two they end
+ * last and leave a third of the processors idle.
  */
 const WORKERS_BESIDE = 3
 const parts = [...Object.keys(checks), 'build', 'tests']
 
 /**
- * `npm test`: all checks beside the build, then all tests, those in a browser beside the others; without good checks and
- * a build no test runs. The last line gives the totals of the tests. With words (`npm test -- cart`) only the tests whose path contains
- * one of them run, on pages that are built when they are stale. `--check` runs types, lint and unit tests side by side,
- * `--only=lint,types` the parts that it names; other options go to Vitest.
+ * `npm test`: all checks in parallel with the build, then all tests, browser tests in parallel with the others; if a check or the build
+ * fails, no test runs. The last line has the totals of the tests. With words (`npm test -- cart`) only the tests whose path contains one of
+ * them run, on pages that are rebuilt if outdated. `--check` runs types, lint and unit tests in parallel, `--only=lint,types` only the
+ * named parts; other options go to Vitest.
  */
 await runCommand(async () => {
   const args = process.argv.slice(2)
@@ -50,12 +52,12 @@ await runCommand(async () => {
   const forVitest = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--check')
   const withTests = wanted.includes('tests')
   const runs = withTests && !isCheck ? sideBySide(forVitest) : []
-  // The first time it comes over the network, while the processors are busy with the checks.
+  // The first download runs while the processors are busy with the checks.
   const browser = runs.length > 0 ? ensureBrowser() : undefined
   browser?.catch(() => {})
   const unitTests = isCheck && withTests ? runTests([{ args: ['--project=rules', ...forVitest] }]) : undefined
-  // Beside the checks, which leave parts of the processors idle. After the build: the demo shop is filled by a shop's first
-  // start, which opens the pages.
+  // In parallel with the checks, which leave parts of the processors idle. After the build, because the demo shop is filled by a shop's
+  // first start, which opens the pages.
   const building = wanted.includes('build') ? buildPages(hasWords && !only ? ensureBuilt : () => takeTurn(build)) : 0
   const preparing = runs.length > 1 && !hasWords ? prepareAfter(building) : undefined
   preparing?.catch(() => {})
@@ -66,7 +68,7 @@ await runCommand(async () => {
   let failed = problems.filter((problem) => problem !== undefined).length
   for (const problem of problems) if (problem !== undefined) console.log(`\n${problem}\n`)
   failed += await building
-  // Also where no test runs: the totals are the last line.
+  // Also if no test runs, as the totals are the last line.
   const cluster = await preparing
   if (failed === 0 && runs.length > 0) totals = await runTests(runs, { ...cluster, CHROMIUM_PATH: await browser })
   failed += totals.failed
@@ -76,8 +78,8 @@ await runCommand(async () => {
 })
 
 /**
- * Tests in a browser and those with PostgreSQL fill the processors together, each in one run: every further run, and every
- * further worker, loads the server anew (docs/decisions/0164-one-run-beside-the-browser.md).
+ * Tests in a browser and those with PostgreSQL together use all processors, each kind in one run: every further run or worker loads the
+ * server again (docs/decisions/0164-one-run-beside-the-browser.md).
  * @param {string[]} args for Vitest
  * @returns {import('./run-tests.mjs').Run[]}
  */
@@ -100,8 +102,8 @@ async function prepareAfter(building) {
 }
 
 /**
- * Fills a PostgreSQL cluster that every run of tests copies, unless the tests are to use another server.
- * @returns {Promise<NodeJS.ProcessEnv>} what tells the runs
+ * Fills a PostgreSQL cluster that every test run copies, unless the tests use another server.
+ * @returns {Promise<NodeJS.ProcessEnv>} settings for the runs
  */
 async function prepareCluster() {
   if (process.env.TEST_DATABASE_URL) return {}
@@ -120,7 +122,7 @@ async function prepareCluster() {
 /**
  * @param {string} name
  * @param {string[]} command
- * @returns {Promise<string | undefined>} what it found, if anything
+ * @returns {Promise<string | undefined>} the name of a failed check
  */
 async function check(name, [program = '', ...args]) {
   const begin = performance.now()

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, vi } from 'vitest'
 
-// A setup file. Test files of one worker share its process (vitest.config.ts), so what a file changes there meets the next
-// one: stand-ins of Vitest end with each test, and a file that leaves another change behind fails itself.
+// A setup file. Test files of one worker share its process (vitest.config.ts), so changes of one file affect the next: stubs of Vitest end
+// with each test, and a file that leaves another change behind fails.
 const before = readState()
 
 afterEach(() => {
@@ -23,12 +23,12 @@ function readState() {
     folder: process.cwd(),
     umask: process.umask(),
     exitCode: process.exitCode,
-    // Of those that Node loads when they are first used there is no value yet.
+    // Globals that Node loads at first use have no value yet.
     globals: new Map(globals.filter(([, { value }]) => typeof value === 'function')),
   }
 }
 
-/** Sets everything back. @returns the names of what was changed */
+/** Restores everything. @returns the names of the changed values */
 function restore(now: ReturnType<typeof readState>): string[] {
   const changed: string[] = []
   for (const name of new Set([...before.env.keys(), ...now.env.keys()])) {

@@ -5,7 +5,7 @@ import { CallError, type MakeCall, type Refusal } from './call.ts'
 
 const noConnection = 'Error de conexión al servidor'
 
-/** The server ends sooner what takes long (server/platform/handler-times.ts): without an answer by then the line is dead. */
+/** In ms. The server ends slow calls sooner (server/platform/handler-times.ts): without a response by then the connection is dead. */
 const SILENCE_MS = 60_000
 
 let sessionEnded = (): void => {}
@@ -13,7 +13,7 @@ let sessionEnded = (): void => {}
 /** @param handling called before any call fails because nobody is signed in */
 export const onNoSession = (handling: () => void): void => void (sessionEnded = handling)
 
-/** What a request of any kind failed with: {@link callOverHttp}, an upload, a photo. */
+/** The error of a failed request of any kind: {@link callOverHttp}, an upload, a photo. */
 export function refusalOf(refusal: Refusal): CallError {
   if (refusal.code === 'NO_SESSION') sessionEnded()
   return new CallError(refusal)
@@ -77,7 +77,7 @@ function fillPath(path: string, input: Record<string, unknown>) {
   return { address, rest }
 }
 
-/** A list reads `a,b`. */
+/** A list is written as `a,b`. */
 function toQuery(input: Record<string, unknown>): string {
   const given = Object.entries(input).filter(([, value]) => value !== undefined) as [string, string][]
   const query = `${new URLSearchParams(given)}`

@@ -16,7 +16,7 @@ type BrowserRouterInput = {
   getContext: () => RouterContextProvider
 }
 
-/** The same as `createBrowserRouter`, without the links and forms that it includes: 4 KB less for every first visit. */
+/** Like `createBrowserRouter`, without the links and forms that it includes: 4 KB less for every first visit. */
 export function openBrowserRouter({ routes, hydrationData, getContext }: BrowserRouterInput): BrowserRouter {
   return UNSAFE_createRouter({
     history: UNSAFE_createBrowserHistory(),

@@ -15,9 +15,9 @@ export type MakeCall<Names extends CallName = CallName> = <N extends Names>(
 /** The calls that page loaders may make. */
 export type MakePageCall = MakeCall<PageCallName>
 
-/** Failures on the way: no response, one that is not ours, or one without a code. */
+/** Failures without a usable refusal: no response, one that is not ours, or one without a code. */
 export type WayProblem = 'NO_CONNECTION' | 'UNREADABLE' | 'REFUSED'
-/** Why a call failed. */
+/** The reason why a call failed. */
 export type CallCode = ProblemCode | WayProblem
 
 export type Refusal = {

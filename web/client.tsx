@@ -41,7 +41,7 @@ async function boot(): Promise<void> {
     getContext: () => contextOf(call),
   })
   watchMissingPictures()
-  // For whoever scrolls: until then it is not worth its bytes.
+  // Loaded at the first scrolling: earlier it is not worth its bytes.
   addEventListener(
     'scroll',
     () => {

@@ -2,8 +2,8 @@ import { isSignInPage, returnPathFrom } from './accounts/return-path.ts'
 import type { BrowserRouter } from './browser-router.ts'
 
 /**
- * Lets plain `<a href>` navigate without a document load, and prefetches a link that somebody points at. One listener
- * serves the whole page: a component for each link would take a quarter of the time of rendering a list.
+ * Lets plain `<a href>` navigate without a document load, and prefetches a link under the pointer. One listener serves the whole page: a
+ * component for each link would take a quarter of the time of rendering a list.
  * @param startPrefetching fetches a page's script and data
  */
 export function followLinks(

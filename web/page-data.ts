@@ -35,7 +35,7 @@ async function arrive<T>(promise: Promise<T>): Promise<Arrived<T>> {
   }
 }
 
-/** The state of data from a loader: there at once after server rendering, later after a click. */
+/** The state of data from a loader: immediate after server rendering, later after a click. */
 export function useArrival<T>(given: Arrived<T> | Promise<Arrived<T>>): Arrival<T> {
   const [arrived, setArrived] = useState<{ from: unknown; arrival: Arrived<T> } | null>(null)
   const isPromise = given instanceof Promise

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { callAddress, formatPhone, whatsappAddress } from './phone-links.ts'
 
-test('a number of ten digits is read in groups that stay on one line', () => {
+test('a number of ten digits is shown in groups that stay on one line', () => {
   expect(formatPhone('6015550123')).toBe('601\u00A0555\u00A00123')
 })
 

@@ -1,4 +1,4 @@
-/** A Colombian number of ten digits as people read it: `601 555 0123`. Anything else stays as it is. */
+/** A Colombian number of ten digits in groups: `601 555 0123`. Any other text is unchanged. */
 export function formatPhone(number: string): string {
   return number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1\u00A0$2\u00A0$3')
 }

@@ -47,7 +47,7 @@ describe('prefetched responses', () => {
     await Promise.all([ahead('catalogue.search', cel), ahead('catalogue.search', cel)])
     expect(requested).toHaveLength(1)
   })
-  it('are dropped when they failed', async () => {
+  it('are dropped if they fail', async () => {
     const { ahead, call } = openCounter(async (requested) => {
       if (requested === 1) throw new Error('no connection')
       return { requested }

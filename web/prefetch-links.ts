@@ -4,10 +4,9 @@ import type { MakeCall } from './call.ts'
 import { routes } from './routes.tsx'
 
 /**
- * Prefetches links. The script for it is loaded with the first link that somebody points at, so other visitors never
- * load it.
+ * Prefetches links. Its script is loaded for the first link under the pointer, so other visitors never load it.
  * @param make the way to make a call
- * @param contextOf what loaders find, for a way to make a call
+ * @param contextOf the context of loaders, for a way to make a call
  * @returns a way to make calls that uses prefetched responses, and the function that prefetches
  */
 export function prefetchLinks(make: MakeCall, contextOf: (call: MakeCall) => Readonly<RouterContextProvider>) {
@@ -24,9 +23,9 @@ export function prefetchLinks(make: MakeCall, contextOf: (call: MakeCall) => Rea
   }
   return {
     call: ((name, input, options) => takePrefetched(name, input, options)) as MakeCall,
-    /** @param isOpened whether the link has been followed meanwhile: then its page has asked for itself */
+    /** @param isOpened whether the link has been followed meanwhile: then its page has made the calls itself */
     startPrefetching: (address: string, isOpened: () => boolean): void => {
-      // Links work without it.
+      // Links work without prefetching.
       ;(prefetching ??= startPrefetching())
         .then((prefetch) => isOpened() || prefetch(address))
         .catch(() => (prefetching = undefined))

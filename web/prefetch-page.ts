@@ -5,7 +5,7 @@ import { freshFor } from './prefetch-calls.ts'
 
 /**
  * Makes the function that prefetches a page's script and data. It skips signed-in areas, and browsers that save data.
- * @param context what loaders find; its call keeps the responses for the click
+ * @param context the context of loaders; its call stores the responses for the click
  * @param routes the table of pages
  */
 export function pagePrefetcher(
@@ -19,7 +19,7 @@ export function pagePrefetcher(
     prefetchedAt.set(address, Date.now())
     const url = new URL(address, location.origin)
     for (const { route, params } of matchRoutes(routes, url) ?? []) {
-      // Whoever follows the link loads it again.
+      // Following the link loads it again.
       screenOf(route).catch(() => {})
       const isPrivate = (route.handle as { isPrivate?: boolean } | undefined)?.isPrivate
       if (typeof route.loader !== 'function' || isPrivate || route.id === 'root') continue

@@ -8,7 +8,7 @@ const meanings: ProblemMeanings<'wishList.change', string> = { PRODUCT_GONE: 'go
 const accept = (_meanings: ProblemMeanings<'wishList.change', string>): void => {}
 
 describe("a screen's values for the problems of a call", () => {
-  test('exist for every one that the call declares', () => {
+  test('exist for every problem that the call declares', () => {
     // @ts-expect-error -- WISH_LIST_FULL is forgotten
     accept({ PRODUCT_GONE: 'gone' })
     // @ts-expect-error -- the wish list never answers it

@@ -1,6 +1,6 @@
 /**
- * A random UUID (version 4), for a key or a record whose id is made in the browser. `crypto.randomUUID` is not there on pages over
- * plain HTTP, as of a shop that is tried in a local network.
+ * A random UUID (version 4), for a key or a record whose id is made in the browser. `crypto.randomUUID` is missing on pages over plain
+ * HTTP, such as a shop tried in a local network.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

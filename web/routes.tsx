@@ -15,18 +15,15 @@ import { Root } from './shell/root.tsx'
 const shopLoader = pageLoader(({ call }) => ({ shop: call('content.getShop', {}) }))
 
 /**
- * Areas for signed-in people: rendered in the browser, with a side panel instead of the row of categories. The
- * technician's area shows outdated data offline, and has an offline notice of its own.
+ * Areas for signed-in people: rendered in the browser, with a side panel instead of the row of categories. The technician's area shows
+ * outdated data offline, and has its own offline notice.
  */
 const area = { isPrivate: true, isPanel: true }
 
-/** Pages that open by a link of a message; their header has only the logo. */
+/** Pages opened by a link in a message; their header has only the logo. */
 const linkPage = { isLinkPage: true }
 
-/**
- * The addresses of an area, which has its screens itself (see `areaScreens`). The area's own address redirects to the
- * first.
- */
+/** The addresses of an area, which selects its screens itself (see `areaScreens`). The area's own address redirects to the first. */
 const areaPaths = (...screens: [string, ...string[]]): RouteObject[] => [
   { index: true, handle: area, loader: () => redirect(screens[0]) },
   ...screens.map((path) => ({ path, element: null })),

@@ -5,15 +5,15 @@ import { whatsappAddress } from './phone-links.ts'
 import { Button, buttonClass } from './ui/button.tsx'
 
 type SendLinkProps = {
-  /** Under this shop's address. */
+  /** Path within this shop. */
   path: string
-  /** Stands before the address in the message. */
+  /** The message before the address. */
   text: string
-  /** Of who gets the link; empty when it is not known. */
+  /** Of the recipient; empty if unknown. */
   phone: string
 }
 
-/** Sends a link by WhatsApp, or copies it. */
+/** Buttons that send a link by WhatsApp, or copy it. */
 export function SendLink({ path, text, phone }: SendLinkProps) {
   const address = location.origin + path
   return (

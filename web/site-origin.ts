@@ -6,7 +6,7 @@ import { createContext } from 'react'
  */
 export const SiteOrigin = createContext('')
 
-/** The origin of the page's canonical link; that of the address bar when there is none. */
+/** The origin of the page's canonical link; without one, the origin of the address bar. */
 export function writtenOrigin(): string {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
   return canonical ? new URL(canonical.href).origin : location.origin

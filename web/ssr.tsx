@@ -16,7 +16,7 @@ import { SiteOrigin } from './site-origin.ts'
 export type { JoinableData } from './page/shared-endings.ts'
 export { themeScript } from './page/before-paint.ts'
 
-/** What a private route shows of the person who looks, by the route's path. */
+/** The signed-in person's data for a private route, by the route's path. */
 export type OwnData = { place: string; data: unknown }
 
 export type RenderedPage = {
@@ -48,8 +48,8 @@ export async function renderPage(url: string, call: MakePageCall, own?: OwnData)
 }
 
 /**
- * All of {@link renderPage} except its last step, which what `openDrawing` returns does, so that the step can be measured
- * alone. With `joinable`, the page may be drawn up to its ending only.
+ * All of {@link renderPage} except its last step: calling the function that `openDrawing` returns, so that this step can be measured alone.
+ * With `joinable`, the page may be rendered only up to its ending.
  */
 export async function preparePage(url: string, call: MakePageCall, own?: OwnData) {
   const watched = watchListed(call)
@@ -91,10 +91,10 @@ function drawing(url: string, context: StaticContext): () => string {
     )
 }
 
-/** What the router reads of a request; a complete Request for every page would cost as much as a query. */
+/** The properties of a request that the router reads; a complete Request for every page would cost as much as a query. */
 const requestOf = (url: string): Request => ({ url, method: 'GET', signal: new AbortController().signal }) as Request
 
-/** The table without routes that are not on the page, because the router copies what it gets. */
+/** The table without routes that are not on the page, because the router copies the table. */
 const openRoutes = (matches: StaticContext['matches']) =>
   matches.reduceRight<StaticContext['matches'][number]['route'][]>(
     // An index route may not even have an empty list of children.

@@ -11,10 +11,10 @@ type CallResult<T> =
   | { state: 'loaded'; value: T }
 
 /**
- * What a call returns, on screens that visitors can open as well; areas have TanStack Query (decision 0099). It is made again
- * whenever its input changes. While it is made once more with the same input, its result stays.
+ * The result of a call, on screens that visitors can open as well; areas have TanStack Query (decision 0099). The call is made again
+ * whenever its input changes. While it is repeated with the same input, its result stays.
  * @param input null makes no call
- * @param showsFormer until there is a result for another input, the former one is shown
+ * @param showsFormer whether the former result is shown until another input has one
  */
 export function useCall<N extends CallName>(name: N, input: CallInput<N> | null, { showsFormer = false } = {}) {
   const question = input === null ? null : JSON.stringify(input)

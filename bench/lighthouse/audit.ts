@@ -6,7 +6,7 @@ import { switches } from '../../test/browser/chromium.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** What we read of Lighthouse's JSON report; scores are from 0 to 1. */
+/** The read parts of Lighthouse's JSON report; scores are from 0 to 1. */
 export type Report = {
   categories: Partial<Record<(typeof categories)[number], { score: number | null }>>
   audits: Partial<Record<string, { numericValue?: number }>>
@@ -15,10 +15,10 @@ export type Report = {
 const run = promisify(execFile)
 
 /**
- * Examines one page as a throttled phone, in a Chromium of its own: one that is still running would distort the next.
+ * Examines one page as a throttled phone, in its own Chromium: a browser still running would distort the next one.
  * @param lighthouse the path of its command
  * @param session of the account whose page it is, or none
- * @throws when Lighthouse could not load the page
+ * @throws if Lighthouse could not load the page
  */
 export async function audit(lighthouse: string, url: string, session: string): Promise<Report> {
   const options = [

@@ -12,7 +12,7 @@ type Score = { page: string; scores: Record<string, number>; lcpMs: number; cls:
 
 /**
  * `npm run lighthouse`: home, search, product, category, login and a technician's day, or the named ones, on a throttled phone, several
- * rounds in turns, medians. It ends everything that it starts.
+ * rounds in turns, medians. It ends everything that it started.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -91,7 +91,7 @@ function describe(page: string, scores: Score[]): string {
   return `${page.padEnd(9)} ${marks.join('  ')}  LCP ${(median(({ lcpMs }) => lcpMs) / 1000).toFixed(2)} s  CLS ${median(({ cls }) => cls).toFixed(3)}  TBT ${median(({ tbtMs }) => tbtMs).toFixed(0)} ms`
 }
 
-/** Of an even number of rounds the mean of the two in the middle; a round without a figure (NaN) does not count. */
+/** For an even number of rounds the mean of the middle two; a round without a figure (NaN) does not count. */
 function medianOf(figures: number[]): number {
   const sorted = figures.filter((figure) => !Number.isNaN(figure)).toSorted((a, b) => a - b)
   const middle = sorted.length >> 1

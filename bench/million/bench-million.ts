@@ -14,7 +14,7 @@ import { openSizedDatabase, type Size } from './sized-database.ts'
 
 const TURNS = 40
 const WARMING = 3
-/** Longer than an announced change takes to the process. */
+/** In ms: longer than an announced change takes to reach the process. */
 const ANNOUNCED_MS = 60
 
 type Row = { name: string; median: number; p95: number; megabytes: number }
@@ -24,9 +24,9 @@ type MillionBench = Size & { rows: Row[] }
 const memoryOf = (shop: ServerProcess): number => shop.megabytes() ?? Number.NaN
 
 /**
- * What people open in shops of growing size: how long each takes over HTTP, one after the other, and the memory of the shop's
- * process after it.
- * @param server of the databases, each of which stays there
+ * What people open in shops of growing size: the time of each over HTTP, one after the other, and the memory of the shop's process
+ * afterwards.
+ * @param server of the databases, which stay there
  * @param env of the shop's process
  */
 export async function benchMillion(
@@ -75,14 +75,14 @@ async function benchSize(connectionString: string, env: NodeJS.ProcessEnv, isImp
   }
 }
 
-/** What a start takes longer whose build reads words in another way. @returns milliseconds */
+/** The extra time of a start after an update that reads words differently. @returns milliseconds */
 async function rebuildSearch(pool: pg.Pool): Promise<number> {
   const begun = performance.now()
   await pool.query('select search_rebuild()')
   return performance.now() - begun
 }
 
-/** Orders of others become this buyer's, as many as a page of the history has. */
+/** Gives this buyer as many of other people's orders as a page of the history has. */
 async function giveOrders(pool: pg.Pool, buyer: string): Promise<void> {
   await pool.query('alter table orders disable trigger user')
   await pool.query(`update orders set user_id = $1 where id in (select id from orders order by id limit 200)`, [buyer])
@@ -109,7 +109,7 @@ async function time(
   return { name, median: median(sorted), p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN }
 }
 
-/** A tenth as many new products as there are, and what pages take meanwhile. */
+/** Imports new products, a tenth of the existing number, and measures pages meanwhile. */
 async function importInto(shop: ServerProcess, pool: pg.Pool, owner: Parameters<typeof importProducts>[2]) {
   const { rows: counted } = await pool.query<{ many: number }>('select count(*)::int / 10 as many from products')
   const many = counted[0]?.many ?? 0
@@ -126,7 +126,7 @@ async function importInto(shop: ServerProcess, pool: pg.Pool, owner: Parameters<
 const shown = ({ median: middle, p95, megabytes }: Row): string =>
   `${middle.toFixed(1)} / ${p95.toFixed(1)} ms, ${megabytes.toFixed(0)} MB`
 
-/** A line for each question: its times at each size beside those of the smallest. */
+/** A line for each question: its times at each size compared with the smallest. */
 export function describeMillionBench(results: MillionBench[]): string[] {
   const [smallest] = results
   const head = results.map(({ products, orders }) => `${products} products, ${orders} orders`).join(' | ')

@@ -6,7 +6,7 @@ export type Question = {
   who: Who
   /** Called with the number of the turn. */
   path: (turn: number) => string
-  /** A cached response is dropped before each turn. */
+  /** Whether its cached response is dropped before each turn. */
   isCached?: boolean
   turns?: number
 }
@@ -15,7 +15,7 @@ type Order = { id: string; name: string; document: string; guide: string; produc
 
 const desk = (query: Record<string, string>) => `/api/order-desk?${new URLSearchParams(query)}`
 
-/** What an owner, a buyer and a visitor open, with what this database has. */
+/** Pages of an owner, a buyer and a visitor, with contents of this database. */
 export async function questionsOf(pool: pg.Pool): Promise<Question[]> {
   const { rows: orders } = await pool.query<Order>(
     `select left(o.id::text, 8) as id, u.name, u.document, s.guide, l.product_name as product

@@ -12,15 +12,15 @@ import { onServer } from '../on-server.ts'
 export type Size = { products: number; orders: number }
 
 /**
- * The address of a database with so many products and orders. It stays on its server, and is used again: generating a
- * million of each takes most of an hour.
+ * The address of a database with this number of products and orders. It stays on its server and is reused: generating a million of each
+ * takes most of an hour.
  */
 export async function openSizedDatabase(server: string, { products, orders }: Size): Promise<string> {
   const name = `alero_million_${products}_${orders}`
   const url = new URL(server)
   url.pathname = `/${name}`
   if (!(await isThere(server, name))) {
-    // It has its name only once it is complete.
+    // It gets its name only when it is complete.
     const draft = new URL(server)
     draft.pathname = `/${name}_draft`
     await onServer(server, `drop database if exists ${name}_draft`)
@@ -47,7 +47,7 @@ async function fill(connectionString: string, { products, orders }: Size): Promi
   }
 }
 
-/** Ten years of sales, and every product sold: what reports read. */
+/** Ten years of sales of every product, which the reports read. */
 async function sellEverything(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into sales_of_products (product_id, sold, revenue)
@@ -57,7 +57,7 @@ async function sellEverything(pool: pg.Pool): Promise<void> {
     `insert into sales_of_months (month, orders, sales)
      select month, 1000, 50000000 from generate_series(date_trunc('month', now()) - interval '10 years', now(), '1 month') month`,
   )
-  // Of most of it the cost is known.
+  // The cost of most of it is known.
   await pool.query(
     `insert into sales_costs_of_products (product_id, sold, revenue, cost)
      select product_id, sold, revenue, revenue * 7 / 10 from sales_of_products where sold > 5`,

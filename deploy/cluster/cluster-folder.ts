@@ -14,7 +14,7 @@ export type ClusterFolder = {
   config: string
   user: User | undefined
   passwords: Passwords
-  /** A private folder of one part. */
+  /** Returns a private folder of one part. */
   own: (name: string) => string
 }
 
@@ -25,10 +25,10 @@ function findUser(): User | undefined {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Where the cluster is when nobody says: root's checkout may be out of reach for the user of the database. */
+/** The default folder of the cluster: the database's user may be unable to read root's checkout. */
 export const usualFolder = (): string => (process.getuid?.() === 0 ? '/var/lib/alero-cluster' : resolve('data/cluster'))
 
-/** Makes the folder of a cluster, or opens that of an earlier start with its passwords. */
+/** Creates the folder of a cluster, or opens that of an earlier start with its passwords. */
 export function openClusterFolder(path: string): ClusterFolder {
   const user = findUser()
   const make = (place: string, owner: User | undefined): string => {
@@ -37,7 +37,7 @@ export function openClusterFolder(path: string): ClusterFolder {
     return place
   }
   mkdirSync(path, { recursive: true })
-  // Others pass through it to their own folders.
+  // Other users pass through it to their own folders.
   chmodSync(path, 0o755)
   for (const name of ['logs', 'running', 'shop']) make(join(path, name), undefined)
   const config = make(join(path, 'config'), user)

@@ -52,14 +52,14 @@ const namesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\$\{([A-Z0-9_]+)\}/g)].map(([, name = '']) => name)),
 ]
 
-test('the containers get every address that HAProxy reads, and so does the one machine', () => {
+test('the containers and the single machine get every address that HAProxy reads', () => {
   const names = namesIn(read('deploy/cluster/haproxy.cfg'))
   expect(names.length).toBeGreaterThan(10)
   expect(Object.keys(compose.services.haproxy!.environment!).sort()).toEqual(names.sort())
   expect(Object.keys(planBalancer({ folder, programs, ports }).env!)).toEqual(expect.arrayContaining(names))
 })
 
-test('the containers get what PgBouncer reads, and nothing stays unfilled on one machine', () => {
+test('the containers get the settings of PgBouncer, and on one machine none is left unfilled', () => {
   const given = [...Object.keys(compose.services.pgbouncer!.environment!), 'POOLER_USERS']
   expect(given).toEqual(expect.arrayContaining(namesIn(read('deploy/cluster/pgbouncer.ini'))))
   cpSync(join(root, 'deploy/cluster/pgbouncer.ini'), join(scratch, 'pgbouncer.ini'))
@@ -82,14 +82,14 @@ test('a shell reads the settings of a shop process, for the backup and the docto
   expect(statSync(file).mode & 0o077).toBe(0)
 })
 
-test('a container of the database is told what a node on one machine is told', () => {
+test('a container of the database gets the same settings as a node on one machine', () => {
   const own = Object.keys(planDatabaseNode({ folder, programs, ports }, ports.nodes[0]!).env!)
   const inContainer = Object.keys(compose.services.node1!.environment!)
   const patroni = (names: string[]) => names.filter((name) => /^(PATRONI|ALERO)_/.test(name)).sort()
   expect(patroni(inContainer)).toEqual(patroni(own))
 })
 
-test('every file and volume that the containers use is there, and every address is one of them', () => {
+test('every file and volume of the containers exists, and every address is one of them', () => {
   for (const [name, { build, volumes = [] }] of services) {
     if (build) expect(existsSync(join(root, build, 'Dockerfile')), name).toBe(true)
     for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0])
@@ -110,10 +110,10 @@ test('every file and volume that the containers use is there, and every address 
   expect(new Set(named)).toEqual(new Set([...addresses, compose.networks.cluster!.ipam.config[0]!.gateway]))
 })
 
-test('the bucket of pictures is there before a shop starts, however late the store is', () => {
+test('the bucket of pictures exists before a shop starts, however late the store is', () => {
   const bin = join(scratch, 'store')
   mkdirSync(bin)
-  // As weed's shell: 0 whatever came of it, and no filer at first.
+  // Like weed's shell: exit code 0 whatever the result, and no filer at first.
   const shell = `#!/bin/sh
 cd "$(dirname "$0")" && read -r line && echo . >> calls
 if [ "$(wc -l < calls)" -lt 4 ]; then echo 'error: no filer' >&2
@@ -128,7 +128,7 @@ elif [ -e bucket ]; then printf '  fotos\\tsize:0\\tchunk:0\\n'; fi
   expect(compose.services.shop1!.depends_on!['picture-bucket']).toEqual({ condition: 'service_completed_successfully' })
 })
 
-test('behind the proxy with TLS the shop counts each visitor, and nobody else may claim an address', () => {
+test('behind the proxy with TLS the shop counts each visitor, and nobody else can claim an address', () => {
   const filled = (text: string): string => text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')
   const tlsProxy = filled(compose.services.haproxy!.environment!.TLS_PROXY!)
   const gateway = compose.networks.cluster!.ipam.config[0]!.gateway
@@ -151,13 +151,13 @@ test('behind the proxy with TLS the shop counts each visitor, and nobody else ma
   expect(read('deploy/cluster/haproxy.cfg')).toContain('acl is_tls_proxy src "${TLS_PROXY}"')
 })
 
-test('a process with the number of a former part is not taken for it, and the part itself is', () => {
+test('a process with the number of a former part is not mistaken for it, and the part itself is recognised', () => {
   const running = join(scratch, 'running')
   mkdirSync(running)
   const file = join(running, 'shop1.pid')
   writeFileSync(file, `${process.pid} ${identityOf(process.pid)}\n`)
   expect(() => stopPartsWithThisProcess(folder)).toThrow('Ya funciona un clúster')
-  // After a power cut: the same number, begun at another time.
+  // After a power cut: the same number, started at another time.
   for (const identity of [' other-boot/7', '']) {
     writeFileSync(file, `${process.pid}${identity}\n`)
     stopPartsWithThisProcess(folder)()
@@ -169,7 +169,7 @@ test('the role of the shop may read what Salud shows of the standbys', () => {
   expect(read('deploy/cluster/create-database.sh')).toContain('grant pg_monitor to alero;')
 })
 
-test('the proxies of the documentation take a file of the promised size, wait for it and repeat no change', () => {
+test('the documented proxies accept a file of the promised size, wait for it and repeat no change', () => {
   const nginx = /```nginx\n(.*?)```/s.exec(read('docs/operations.md'))![1]!
   const most = Number(/client_max_body_size (\d+)m;/.exec(nginx)![1])
   expect(most * 1024 * 1024).toBeGreaterThan(sheetLimits.bytes)
@@ -183,14 +183,14 @@ test('the proxies of the documentation take a file of the promised size, wait fo
   for (const [, seconds] of waits) expect(Number(seconds)).toBeGreaterThan(72)
 })
 
-test('the database is initialised with the settings that its file gives', () => {
+test('the database is initialised with the settings in its file', () => {
   const { bootstrap } = parse(read('deploy/cluster/patroni.yml'))
   expect(bootstrap.dcs.ttl).toBeGreaterThanOrEqual(bootstrap.dcs.loop_wait + 2 * bootstrap.dcs.retry_timeout)
   expect(bootstrap.dcs.synchronous_mode).toBe(true)
   expect(bootstrap.post_init).toBe('sh create-database.sh')
 })
 
-test('a machine without the packages is told which ones, and how to install them', () => {
+test('a machine without the packages gets their names, and how to install them', () => {
   const bare = join(scratch, 'bare')
   const all = 'etcd-server haproxy patroni pgbouncer postgresql'
   expect(() => findPrograms(bare)).toThrow(`apt-get install --no-install-recommends ${all}`)
@@ -216,7 +216,7 @@ test('wrong arguments are refused in Spanish', () => {
     expect(() => readArguments(args)).toThrow('Solo se entienden --folder CARPETA y --port NÚMERO.')
 })
 
-test('a process is found with all that descend from it', async () => {
+test('a process is found with all its descendants', async () => {
   const child = spawn('sh', ['-c', 'sh -c "echo ready; cat; true"; true'], { stdio: ['pipe', 'pipe', 'ignore'] })
   await once(child.stdout, 'data')
   const family = withDescendants([child.pid!])

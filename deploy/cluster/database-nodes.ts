@@ -9,7 +9,7 @@ import { at, type NodePorts, type Ports } from './ports.ts'
 
 type Place = { folder: ClusterFolder; programs: Programs; ports: Ports }
 
-/** etcd, which knows who the primary is: a member beside each node, so that any one may be lost. */
+/** etcd, which stores who the primary is: a member on each node, so that any one may be lost. */
 export function planEtcd({ folder, programs, ports }: Place, node: NodePorts): PartPlan {
   const name = `etcd-${node.name}`
   return {
@@ -26,7 +26,7 @@ export function planEtcd({ folder, programs, ports }: Place, node: NodePorts): P
       ETCD_INITIAL_CLUSTER: ports.nodes.map(({ name, etcdPeer }) => `${name}=http://${at(etcdPeer)}`).join(','),
       ETCD_INITIAL_CLUSTER_STATE: 'new',
       ETCD_INITIAL_CLUSTER_TOKEN: 'alero',
-      // All members share one disk and two cores here: a slow beat is no reason for an election.
+      // All members share one disk and two cores here: a slow heartbeat must not cause an election.
       ETCD_HEARTBEAT_INTERVAL: '200',
       ETCD_ELECTION_TIMEOUT: '2000',
       ETCD_LOGGER: 'zap',
@@ -36,7 +36,7 @@ export function planEtcd({ folder, programs, ports }: Place, node: NodePorts): P
   }
 }
 
-/** What `patronictl -c` needs to know; YAML is a superset of JSON. */
+/** The settings of `patronictl -c`; YAML is a superset of JSON. */
 export function writePatronictlSettings({ folder, ports }: Omit<Place, 'programs'>): void {
   const etcd3 = { hosts: ports.nodes.map(({ etcd }) => at(etcd)) }
   writeFileSync(join(folder.config, 'patronictl.yml'), JSON.stringify({ scope: 'alero', etcd3 }))
@@ -76,7 +76,7 @@ export function planDatabaseNode({ folder, programs, ports }: Place, node: NodeP
   }
 }
 
-/** Patroni starts PostgreSQL in a session of its own, so that it survives Patroni. */
+/** Patroni starts PostgreSQL in an own session, so that it survives Patroni. */
 function postmasterOf(data: string): number[] {
   try {
     return [Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)]

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 const folders = ['usr/bin', 'usr/sbin', 'usr/local/bin', 'usr/local/sbin']
 const postgresVersions = 'usr/lib/postgresql'
 
-/** The programs of the cluster, by the Debian package that has them. */
+/** The programs of the cluster, with the Debian package of each. */
 const packages = { 'etcd-server': 'etcd', haproxy: 'haproxy', patroni: 'patroni', pgbouncer: 'pgbouncer' } as const
 
 export type Programs = Record<(typeof packages)[keyof typeof packages], string> & { postgresBinaries: string }
 
 /**
- * Finds the programs that Debian's packages install.
+ * Finds the programs installed by Debian's packages.
  * @param root of the file system
  * @throws MissingPackages
  */

@@ -31,7 +31,7 @@ export function planBalancer({ folder, programs, ports }: Place): PartPlan {
       PRIMARY_ADDRESS: at(ports.primary),
       REPLICAS_ADDRESS: at(ports.replicas),
       SHOP_ADDRESS: at(ports.shop),
-      // Nobody's address: visitors come straight to HAProxy, unless a proxy with TLS is tried too.
+      // An unused address: visitors come straight to HAProxy, unless a proxy with TLS is tried too.
       TLS_PROXY: process.env.TLS_PROXY || '255.255.255.255',
       ...Object.fromEntries([...nodes, ...shops]),
     },
@@ -40,7 +40,7 @@ export function planBalancer({ folder, programs, ports }: Place): PartPlan {
   }
 }
 
-/** PgBouncer in transaction mode, before HAProxy's address of the primary. */
+/** PgBouncer in transaction mode, in front of HAProxy's address of the primary. */
 export function planPooler({ folder, programs, ports }: Place): PartPlan {
   const write = (name: string, text: string): string => {
     const path = join(folder.config, name)
@@ -67,7 +67,7 @@ export function planPooler({ folder, programs, ports }: Place): PartPlan {
   }
 }
 
-/** The S3 store that the tests use: it stands for the one that a real shop rents or runs. */
+/** The S3 store of the tests: it stands for the one that a real shop rents or runs. */
 export function planPictureStore({ folder, ports }: Place): PartPlan {
   const program = join(import.meta.dirname, 'picture-store.mjs')
   return {

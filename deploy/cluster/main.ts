@@ -27,7 +27,7 @@ async function main(): Promise<void> {
       })
     })
   const starting = cluster.start().catch(async (error: unknown) => {
-    // Whoever stops it in the middle of the start knows why it did not start.
+    // A failed start is not reported if the person stopped it.
     if (isStopping) return new Promise<never>(() => {})
     await cluster.stop()
     throw error

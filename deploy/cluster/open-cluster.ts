@@ -23,8 +23,8 @@ type ClusterSettings = {
 }
 
 /**
- * The whole cluster on this machine. `start` starts everything in the order in which one part needs the other, and
- * continues with the data of an earlier start; `stop` may come in the middle of it.
+ * The whole cluster on this machine. `start` starts all parts in the order of their dependencies, and continues with the data of an earlier
+ * start; `stop` may come in the middle of it.
  */
 export function openCluster({ path, firstPort, shop, onStarted = () => {} }: ClusterSettings) {
   const programs = findPrograms()
@@ -49,7 +49,7 @@ export function openCluster({ path, firstPort, shop, onStarted = () => {} }: Clu
   const gateways = [planBalancer(place), planPooler(place), planPictureStore(place)].map(add)
   const shops = ports.shops.map((_, i) => add(planShop(place, i + 1, shop)))
 
-  /** Ends a process of the shop and starts one with other settings in its place. */
+  /** Ends a process of the shop and starts one with other settings instead. */
   const replaceShop = async (number: number, settings?: ShopSettings) => {
     const index = number - 1
     await shops[index]!.stop()
@@ -67,7 +67,7 @@ export function openCluster({ path, firstPort, shop, onStarted = () => {} }: Clu
       // The first one migrates and loads the demo shop.
       for (const part of shops) await start(part)
     },
-    /** From the outside in, so that nobody loses what it needs; the primary last, so that no other one takes over. */
+    /** From the outside in, so that no part loses one that it needs; the primary last, so that no other one takes over. */
     stop: async () => {
       isStopping = true
       await Promise.all(shops.map((part) => part.stop()))
@@ -75,14 +75,14 @@ export function openCluster({ path, firstPort, shop, onStarted = () => {} }: Clu
       const primary = await findPrimary(ports.nodes)
       await Promise.all(nodes.filter(({ name }) => name !== primary?.name).map((part) => part.stop()))
       await Promise.all(nodes.map((part) => part.stop()))
-      // One after the other: a leader that finds nobody to hand over to waits for eleven seconds.
+      // One after the other: a leader without a successor waits for eleven seconds.
       for (const part of etcd) await part.stop()
       release()
     },
   }
 }
 
-/** What Patroni says about a node at one of its addresses (`/primary`, `/sync` …). */
+/** Patroni's state of a node at one of its addresses (`/primary`, `/sync` …). */
 export async function isNode(node: NodePorts, what: 'primary' | 'replica' | 'sync'): Promise<boolean> {
   const signal = AbortSignal.timeout(1_000)
   return fetch(`http://${at(node.api)}/${what}`, { signal }).then(

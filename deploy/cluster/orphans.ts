@@ -10,15 +10,15 @@ const script = `while read -r _; do :; done
 for file in "$1"/*.pid; do read -r pid _ < "$file" && kill -TERM "$pid"; rm -f "$file"; done`
 
 /**
- * Ends the parts when this process is killed: each has a process group of its own, and a killed process stops nothing.
- * @returns a function that gives this up, for after a clean end
- * @throws Error when another process runs this cluster
+ * Ends the parts if this process is killed: each has its own process group, and a killed process stops nothing.
+ * @returns a function that cancels this, for after a clean end
+ * @throws Error if another process runs this cluster
  */
 export function stopPartsWithThisProcess({ path }: ClusterFolder): () => void {
   const running = join(path, 'running')
   for (const file of readdirSync(running)) {
     const [pid = '', identity] = readFileSync(join(running, file), 'utf8').trim().split(' ')
-    // After a power cut another program may have the number.
+    // After a power cut another program may have the same number.
     if (identity !== undefined && identityOf(pid) === identity)
       throw new Error(`Ya funciona un clúster en ${path} (${file}, proceso ${pid}).`)
     rmSync(join(running, file))

@@ -11,7 +11,7 @@ export type PartPlan = {
   command: readonly string[]
   cwd: string
   env?: NodeJS.ProcessEnv
-  /** Who runs it, when it is not the user of this process. */
+  /** The user who runs it, if not the user of this process. */
   user?: { uid: number; gid: number }
   isReady: () => Promise<boolean>
   readySeconds?: number
@@ -22,13 +22,13 @@ export type PartPlan = {
 const TICK_MS = 100
 const STOP_MS = 40_000
 
-/** One program of the cluster. It has a process group of its own: Ctrl-C in a terminal reaches the cluster only. */
+/** One program of the cluster. It has its own process group, so that Ctrl-C in a terminal reaches only the cluster. */
 export class Part {
   readonly plan: PartPlan
   readonly #folder: string
   #child: ChildProcess | undefined
   #isWanted = false
-  /** Called when it ends although nobody stopped it. */
+  /** Called when it ends without being stopped. */
   onLost: () => void = () => {}
 
   constructor(plan: PartPlan, folder: string) {
@@ -48,7 +48,7 @@ export class Part {
     return this.#child !== undefined
   }
 
-  /** Starts it and waits until it serves. @throws Error with the end of its log when it does not */
+  /** Starts it and waits until it serves. @throws Error with the end of its log if it does not */
   async start(): Promise<void> {
     this.launch()
     for (let left = ((this.plan.readySeconds ?? 60) * 1_000) / TICK_MS; left > 0 && this.#child; left--) {
@@ -82,7 +82,7 @@ export class Part {
     child.once('exit', onEnd).once('error', onEnd)
   }
 
-  /** Ends it cleanly, and by force when that takes too long. */
+  /** Ends it cleanly, or by force if that takes too long. */
   async stop(): Promise<void> {
     this.#isWanted = false
     const child = this.#child
@@ -94,7 +94,7 @@ export class Part {
     clearTimeout(late)
   }
 
-  /** As if the plug of its machine were pulled: nothing is finished, nothing is said to anybody. */
+  /** Simulates pulling the plug of its machine: it is killed without finishing or notifying anything. */
   async kill(): Promise<void> {
     this.#isWanted = false
     const child = this.#child
@@ -104,7 +104,7 @@ export class Part {
     await gone
   }
 
-  /** As if the cable of its machine were pulled: connections stay open, and nothing is answered on them. */
+  /** Simulates pulling the cable of its machine: connections stay open without responses. */
   freeze(): void {
     this.#signalAll('SIGSTOP')
   }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** These processes and all that descend from them, parents first. */
+/** These processes and all their descendants, parents first. */
 export function withDescendants(pids: readonly number[]): number[] {
   const children = childrenByParent()
   const found: number[] = []
@@ -24,8 +24,8 @@ function childrenByParent(): Map<number, number[]> {
 }
 
 /**
- * What tells a process from every other one that ever had its number: the boot of the machine and when it began, in ticks
- * since then (proc_pid_stat(5)). @returns undefined when there is no such process, or it has ended
+ * Distinguishes a process from all others that ever had its number: the boot of the machine and the start time, in ticks since then
+ * (proc_pid_stat(5)). @returns undefined if there is no such process, or it has ended
  */
 export function identityOf(pid: number | string): string | undefined {
   const [state, ...fields] = statOf(String(pid)) ?? ['Z']

@@ -7,7 +7,7 @@ import { usualFolder } from './cluster-folder.ts'
 const usualPort = 8300
 const lastPort = 65_000
 
-/** `--folder` and `--port`. @throws Error for the person who starts the cluster */
+/** Reads `--folder` and `--port`. @throws Error for the person who starts the cluster */
 export function readArguments(args: readonly string[]): { path: string; firstPort: number } {
   const { folder, port } = parse(args)
   const firstPort = Number(port ?? usualPort)

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** How HAProxy sees one server. */
+/** HAProxy's state of one server. */
 export type BalancedServer = { part: string; name: string; isUp: boolean }
 
-/** Reads from HAProxy's socket which servers it takes for healthy. */
+/** Reads from HAProxy's socket which servers are healthy. */
 export async function readBalancer(path: string): Promise<BalancedServer[]> {
   const socket = connect(path)
   await once(socket, 'connect')

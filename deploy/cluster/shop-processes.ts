@@ -10,25 +10,25 @@ import { at, type Ports } from './ports.ts'
 const root = join(import.meta.dirname, '../..')
 
 export type ShopSettings = {
-  /** More settings, which beat those of the cluster. */
+  /** Further settings, which override those of the cluster. */
   env?: NodeJS.ProcessEnv
-  /** The checkout that runs. */
+  /** The checkout to run. */
   checkout?: string
 }
 
-/** The database's address for the shop, by way of one port. */
+/** The database's address for the shop, through one port. */
 export const databaseAddress = (folder: ClusterFolder, port: number): string =>
   `postgres://alero:${folder.passwords.alero}@${at(port)}/alero`
 
 type Place = { folder: ClusterFolder; ports: Ports }
 
-/** What every process of the shop and every command on it is set to. */
+/** The settings of every process of the shop and of every command on it. */
 const settingsOf = ({ folder, ports }: Place) => ({
   DATA_DIR: join(folder.path, 'shop'),
   DATABASE_URL: databaseAddress(folder, ports.pooler),
   DATABASE_POOLER: 'transaction',
   DATABASE_DIRECT_URL: databaseAddress(folder, ports.primary),
-  // Each server by its own address: what one has replayed proves nothing of the next.
+  // Each server by its own address: the replay position of one proves nothing about the next.
   DATABASE_READ_URL: ports.nodes.map(({ postgres }) => databaseAddress(folder, postgres)).join(','),
   PAYMENTS: 'simulated',
   IMAGES_S3_URL: `http://${at(ports.pictures)}/fotos`,
@@ -38,7 +38,7 @@ const settingsOf = ({ folder, ports }: Place) => ({
   IMAGES_S3_SECRET_ACCESS_KEY: 'S3RVER',
 })
 
-/** Writes those settings for the person who makes a backup, or asks the doctor; a shell reads the file. */
+/** Writes those settings for commands such as backup and doctor; a shell reads the file. */
 export function writeShopSettings(place: Place): void {
   const lines = Object.entries(settingsOf(place)).map(([name, value]) => `${name}='${value}'\n`)
   writeFileSync(shopSettingsFile(place.folder), lines.join(''), { mode: 0o600 })
@@ -46,7 +46,7 @@ export function writeShopSettings(place: Place): void {
 
 export const shopSettingsFile = ({ path }: Pick<ClusterFolder, 'path'>): string => join(path, 'shop.env')
 
-/** One process of the shop. All share keys and demo shop by their folder, and pictures by the S3 store. */
+/** One process of the shop. All share keys and demo shop in their folder, and pictures in the S3 store. */
 export function planShop(place: Place, number: number, { env = {}, checkout = root }: ShopSettings = {}): PartPlan {
   const port = place.ports.shops[number - 1]!
   return {
@@ -61,7 +61,7 @@ export function planShop(place: Place, number: number, { env = {}, checkout = ro
       PORT: String(port),
       PROXY_CIDR: LOOPBACK,
       ...settingsOf(place),
-      // Longer than HAProxy needs to see that the process is no longer ready.
+      // Longer than HAProxy takes to see that the process is no longer ready.
       DRAIN_SECONDS: '3',
       LOG_LEVEL: 'warn',
       ...env,

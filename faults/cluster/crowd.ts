@@ -8,20 +8,19 @@ import { signInAs } from '../../test/shop/people.ts'
 import { openTally } from './tally.ts'
 
 const BUYERS = 50
-/** Before each purchase and before its payment: the engines of three machines share this one. */
+/** In ms, before each purchase and before its payment: one machine runs the programs of three. */
 const THINK_MS = 500
 const TRY_AGAIN_MS = 300
 const VISITORS = 4
 const LOOK_MS = 100
-/** The time that a buyer has in the end to learn what became of the last payment. */
+/** How long a buyer may take at the end to learn the result of the last payment. */
 const LAST_ANSWER_MS = 60_000
 
 type Shop = ReturnType<typeof openDatabase> & { address: string }
 type Person = Awaited<ReturnType<typeof signInAs>>
 
 /**
- * Fifty people who buy and pay over HTTP, again with the same key when nothing came back, and visitors of public pages
- * and of searches that nobody made before.
+ * Fifty people who buy and pay over HTTP, retry with the same key if no response came, and visitors of public pages and of new searches.
  */
 export async function openCrowd(shop: Shop) {
   const tally = openTally()
@@ -78,7 +77,7 @@ export async function openCrowd(shop: Shop) {
   all.catch(() => (isOver = true))
   return {
     ...{ tally, orders, people },
-    /** Lets everybody finish what they began. @throws what a buyer should never see */
+    /** Lets everybody finish their requests. @throws for results that a buyer should never see */
     leave: async () => {
       isOver = true
       const late = setTimeout(() => (isGivenUp = true), LAST_ANSWER_MS)
@@ -87,7 +86,7 @@ export async function openCrowd(shop: Shop) {
   }
 }
 
-/** Several, so that people do not queue for the counter of one. */
+/** Several products, so that buyers do not queue for the counter of one. */
 async function addProducts(shop: Shop): Promise<string[]> {
   const vault = await openTestVault(shop.db)
   return Promise.all(Array.from({ length: 10 }, () => addProduct({ ...shop, vault }, { price: 50_000 })))

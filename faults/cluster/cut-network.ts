@@ -6,7 +6,7 @@ import type { Procedure } from './procedure.ts'
 
 const CUT_MS = 15_000
 
-/** What the shops have on the other side of the network that is cut. */
+/** The network parts between the shops and the primary that are cut. */
 let networks: Awaited<ReturnType<typeof openSilentNetwork>>[] = []
 
 /** The network between the shops and the primary swallows every packet for 15 s; no connection is closed. */

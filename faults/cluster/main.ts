@@ -18,8 +18,8 @@ const AFTER_MS = 5_000
 const MOST_SECONDS = 30
 
 /**
- * `npm run cluster-faults [-- name …]`: breaks a cluster while fifty people pay. A cluster of its own is made and removed.
- * Ends with 1 when something failed.
+ * `npm run cluster-faults [-- name …]`: breaks a cluster while fifty people pay. It makes and removes its own cluster. Exits with 1 if
+ * something failed.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
@@ -90,7 +90,7 @@ async function run({ prepare, run }: Procedure, cluster: Cluster, say: (line: st
 type Orders = Pick<Awaited<ReturnType<typeof openCrowd>>, 'orders' | 'people'>
 type Pool = ReturnType<typeof openDatabase>['pool']
 
-/** Every acknowledged order exists, and no other: a payment that was repeated with its key is charged once. */
+/** Every acknowledged order exists, and no other: a payment repeated with its key is charged once. */
 async function checkOrders(pool: Pool, { orders, people }: Orders, say: (line: string) => void): Promise<void> {
   const buyers = people.map(({ id }) => id)
   const { rows } = await pool.query<{ id: string }>('select id from orders where user_id = any ($1)', [buyers])
@@ -102,7 +102,7 @@ async function checkOrders(pool: Pool, { orders, people }: Orders, say: (line: s
 }
 
 main().then(
-  // A crowd whose procedure failed may still be trying.
+  // A crowd whose procedure failed may still be running.
   () => process.exit(),
   (error: unknown) => {
     console.error(error)

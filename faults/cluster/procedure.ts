@@ -1,8 +1,8 @@
 import type { Cluster } from '../../deploy/cluster/open-cluster.ts'
 
-/** Breaks something under the crowd, waits as long as it takes effect, and brings back what was lost. */
+/** Breaks a part under the crowd, waits until that takes effect, and restores the part. */
 export type Procedure = {
-  /** Before the crowd comes. */
+  /** Runs before the crowd comes. */
   prepare?: (cluster: Cluster) => Promise<() => Promise<void>>
   run: (cluster: Cluster) => Promise<void>
 }

@@ -11,7 +11,7 @@ import { upgradeShops } from './upgrade-shops.ts'
 const WATCHED_MS = 30_000
 
 export const procedures: Record<string, Procedure> = {
-  /** The plug of the primary's machine: PostgreSQL, Patroni and etcd are gone at once. */
+  /** Pulls the plug of the primary's machine: PostgreSQL, Patroni and etcd are gone at once. */
   'primary-killed': {
     run: async (cluster) => {
       const lost = machineOf(cluster, await primaryOf(cluster))
@@ -20,7 +20,7 @@ export const procedures: Record<string, Procedure> = {
       await Promise.all(lost.map((part) => part.start()))
     },
   },
-  /** The cable of the primary's machine: every connection stays open, and nothing comes back on it. */
+  /** Pulls the cable of the primary's machine: every connection stays open, without responses. */
   'primary-frozen': {
     run: async (cluster) => {
       const lost = machineOf(cluster, await primaryOf(cluster))
@@ -30,7 +30,7 @@ export const procedures: Record<string, Procedure> = {
       await Promise.all(lost.map((part) => part.start()))
     },
   },
-  /** The standby for which payments wait. */
+  /** Kills the standby that payments wait for. */
   'standby-killed': {
     run: async (cluster) => {
       const lost = machineOf(cluster, await synchronousOf(cluster))
@@ -48,7 +48,7 @@ export const procedures: Record<string, Procedure> = {
       await shop.start()
     },
   },
-  /** Last: an older program refuses the database that it leaves. */
+  /** Last, because an older program refuses the database that it leaves. */
   'rolling-upgrade': upgradeShops,
 }
 

@@ -6,7 +6,7 @@ export function openTally() {
   const tried = new Map<string, Tried[]>()
   const acknowledged: number[] = []
   return {
-    /** Makes a request and counts it. @returns what came of it; undefined when it was not served */
+    /** Makes a request and counts it. @returns its result; undefined if it was not served */
     count: async <Result>(kind: string, act: () => Promise<{ status: number } & Result>) => {
       const begun = performance.now()
       const result = await act().catch((error: unknown) => ({ status: 0, failure: String(error) }))
@@ -16,7 +16,7 @@ export function openTally() {
       return isServed ? (result as { status: number } & Result) : undefined
     },
     acknowledge: () => void acknowledged.push(performance.now()),
-    /** The longest time, in seconds, from that moment on in which no payment was acknowledged. */
+    /** The longest time, in seconds, without an acknowledged payment since that moment. */
     longestPause: (since: number): number => {
       const moments = [since, ...acknowledged.filter((at) => at > since)]
       return Math.max(...moments.slice(1).map((at, i) => at - moments[i]!), 0) / 1_000

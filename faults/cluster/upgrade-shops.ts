@@ -7,12 +7,12 @@ import type { Procedure } from './procedure.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A migration as a release may bring it: it takes the table that every payment reads. */
+/** A migration as a release may contain it: it locks the table that every payment reads. */
 const migration = `alter table products add column upgraded_at timestamptz;
 create index products_upgraded on products (upgraded_at);
 `
 
-/** Both processes are replaced, one after the other, by a newer program whose first start migrates. */
+/** Replaces both processes, one after the other, by a newer program whose first start migrates. */
 export const upgradeShops: Procedure = {
   run: async ({ replaceShop }) => {
     const checkout = await copyWithMigration()
@@ -21,7 +21,7 @@ export const upgradeShops: Procedure = {
   },
 }
 
-/** What runs of the checkout, in a folder of its own. */
+/** A copy of the checkout's running parts, in its own folder. */
 async function copyWithMigration(): Promise<string> {
   const checkout = await mkdtemp(join(tmpdir(), 'alero-newer-'))
   const tracked = execFileSync('git', ['ls-files', '-z', 'contract', 'database', 'demo', 'server', 'setup', 'web'], {

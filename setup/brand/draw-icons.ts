@@ -1,4 +1,4 @@
-// Run by hand after the mark changed: `node setup/brand/draw-icons.ts`. The shop only ships what this writes.
+// Run by hand after the mark changed: `node setup/brand/draw-icons.ts`. The shop ships only its results.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

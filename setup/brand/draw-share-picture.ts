@@ -1,5 +1,5 @@
-// Run by hand after the mark, the line or a picture changed: `node setup/brand/draw-share-picture.ts`.
-// A JPEG, since that is the one format that every network shows.
+// Run by hand after the mark, the line or a picture changed: `node setup/brand/draw-share-picture.ts`. It writes a JPEG, the only format
+// that every network shows.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -20,7 +20,7 @@ const font = (family: string) =>
 
 const pictures = ['menta-cocina', 'cielo-auriculares', 'durazno-mochila', 'menta-serv-prev']
 
-/** What a shared link shows: the roof with name and line, and four still lifes of the shop. */
+/** The picture of a shared link: the roof with name and line, and four still lifes of the shop. */
 async function writeCard(): Promise<string> {
   const tiles = await Promise.all(
     pictures.map(async (name) => `<img src="${await asData('image/webp', `demo/masters/tiles/${name}.webp`)}">`),

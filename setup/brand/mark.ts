@@ -1,4 +1,4 @@
-// The mark and its colours (D-1, D-2). Screens draw it with tokens; files that no stylesheet reaches need the values.
+// The mark and its colours (D-1, D-2). Screens draw it with CSS tokens; files without a stylesheet need the values.
 export const roof = '#0B3A2D'
 const corn = '#FFC64A'
 

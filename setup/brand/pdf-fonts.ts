@@ -1,5 +1,5 @@
 // Run by hand after a font package changed: `node setup/brand/pdf-fonts.ts <folder with DejaVuSansCondensed.ttf and
-// DejaVuSansCondensed-Bold.ttf>`. Without a folder only Figtree is made anew.
+// DejaVuSansCondensed-Bold.ttf>`. Without a folder only Figtree is rebuilt.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -7,7 +7,7 @@ import subsetFont from 'subset-font'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Latin 1 and the signs that texts of the shop have; `printable.ts` replaces what is not here. */
+/** Latin 1 and the signs in the shop's texts; `printable.ts` replaces all other characters. */
 const ranges: [first: number, last: number][] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -19,7 +19,7 @@ const textOf = (some: typeof ranges): string =>
     .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n)))
     .join('')
 
-// A PDF wants whole fonts of one weight each.
+// A PDF needs complete fonts of one weight each.
 const whole = await readFile(
   join(root, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
 )
@@ -29,7 +29,7 @@ for (const wght of [400, 700]) {
   console.log(`figtree ${wght}: ${subset.length} bytes`)
 }
 
-/** Latin, Greek, Cyrillic and usual signs, for texts that Figtree cannot write. */
+/** Latin, Greek, Cyrillic and usual signs, for texts that Figtree lacks. */
 const wideRanges: [first: number, last: number][] = [
   ...ranges,
   [0x100, 0x24f],

@@ -6,7 +6,7 @@ import subsetFont from 'subset-font'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The characters of Spanish and the shop's signs; `unicode-range` in web/styles/fonts.css is the same. */
+/** The characters of Spanish and the shop's signs; equal to `unicode-range` in web/styles/fonts.css. */
 const ranges: [first: number, last: number][] = [
   [0x20, 0x7e],
   [0xa0, 0xa1],
@@ -41,7 +41,7 @@ const ranges: [first: number, last: number][] = [
   [0x2212, 0x2212],
 ]
 
-/** The weights that the style sheets ask for (D-3). */
+/** The weights used by the style sheets (D-3). */
 const weights = { 'bricolage-grotesque': { min: 600, max: 750 }, figtree: { min: 400, max: 750 } }
 
 const text = ranges

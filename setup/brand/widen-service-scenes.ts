@@ -17,8 +17,7 @@ const scenes = {
 const MELT = 0.12
 
 /**
- * Extends a square picture to 16:9, as phones show it, in the colours of its left edge, where no shadow falls; nothing
- * of the object is cropped.
+ * Extends a square picture to 16:9, the format on phones, in the colours of its left edge, which has no shadow; the object is not cropped.
  */
 async function widen(file: string): Promise<Sharp> {
   const scene = sharp(join(root, 'demo/masters/tiles', file))

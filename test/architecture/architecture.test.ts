@@ -72,11 +72,11 @@ test('a file in a comment or a text is not imported', () => {
   expect(check({ 'web/ui/a.ts': `// import './a.ts'\nexport const text = "import '../cart/b.ts'"` })).toEqual([])
 })
 
-test('a folder that no order knows is found', () => {
+test('a folder missing from every order is found', () => {
   expect(check({ 'web/lost/a.ts': '' })).toEqual(['web/lost/a.ts: web/lost has no place in the order'])
 })
 
-// Each row: who imports, and what it may not.
+// Each row: an importing file, and the files that it must not import.
 test.each([
   ['contract/a.ts', 'server/a.ts web/a.ts demo/a.ts test/a.ts node:fs react react-router pg kysely fastify'],
   ['server/platform/a.ts', 'web/a.ts demo/a.ts server/pages/a.ts server/config.ts server/content/a.ts'],
@@ -133,7 +133,7 @@ test('downwards, and to the libraries of a side, everything may be imported', ()
   ).toEqual([])
 })
 
-/** A file of each domain from `first` on, in the server's order, and of what stands after them all. */
+/** A file of each domain from `first` on, in the server's order, and files of the layers after all of them. */
 function domains(first: string): string {
   const all = 'images accounts catalogue licences products cart orders payments computers maintenance reports'.split(
     ' ',

@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 
 import { root } from '../repository/source-paths.ts'
 
-// The server judges every call; zod is 10 KB of the cart's scripts when one constant stands beside a schema.
-test('no screen loads a schema: what screens need of contract/ stands in files without zod', () => {
+// The server validates every call; zod adds 10 KB to the cart's scripts if one constant is in a file with a schema.
+test('no screen loads a schema: files of contract/ used by screens do not import zod', () => {
   const ways = waysFrom('web/client.tsx')
   expect(ways.size).toBeGreaterThan(500)
   expect([...ways].filter(([to]) => to.startsWith('zod')).map(([, way]) => way.join(' > '))).toEqual([])
 })
 
-test('a way to a module is found through static and late imports of values, not through those of types', () => {
+test('an import path to a module is found through static and late imports of values, not through those of types', () => {
   expect(modulesIn('web/a.tsx', `import { type A, b } from './b.ts'; import type { C } from './c.ts'`)).toEqual([
     'web/b.ts',
   ])

@@ -38,7 +38,7 @@ test('a pattern is taken apart into the names that it lists', () => {
   ])
 })
 
-/** The regular expressions by which vite.config.ts says what belongs to a part. */
+/** The regular expressions in vite.config.ts that assign files to a part. */
 function patternsOf(config: string): string[] {
   const groups = /\n\s+groups: \[[^]*?\n\s+\],/.exec(config)?.[0] ?? ''
   const found = [...groups.matchAll(/^\s+test: \/(.+)\/,$/gm)].map(([, pattern = '']) => pattern)
@@ -46,7 +46,7 @@ function patternsOf(config: string): string[] {
   return found
 }
 
-/** A pattern without its groups and without `|`: one for each name that it lists. A lookahead stays as it is. */
+/** A pattern without its groups and without `|`: one for each name that it lists. A lookahead is unchanged. */
 function alternativesOf(pattern: string): string[] {
   const whole = splitOutside(pattern)
   if (whole.length > 1) return whole.flatMap(alternativesOf)
@@ -71,7 +71,7 @@ function splitOutside(pattern: string): string[] {
   return parts
 }
 
-/** Where the group that begins at `start` is closed. */
+/** The end of the group that begins at `start`. */
 function endOfGroup(pattern: string, start: number): number {
   let depth = 0
   for (let at = start; at < pattern.length; at += 1) {

@@ -5,9 +5,9 @@ type Place = { start: number; end: number }
 const isGuard = /isIdle|isUntouched|isNowhere|activeElement/
 
 /**
- * Calls of `focus()` that run after an `await`, or in what `then` is given, without asking whether the person has gone
- * on meanwhile: they take the focus from somebody who types elsewhere by then. `reserveFocus()` asks.
- * @param path of the file, whose ending says whether it holds JSX
+ * Finds calls of `focus()` that run after an `await`, or in a callback of `then`, without checking whether the person has done something
+ * meanwhile: they take the focus from a person typing elsewhere. `reserveFocus()` checks.
+ * @param path of the file, whose extension shows whether it holds JSX
  * @returns the lines
  */
 export function findLateFocus(path: string, source: string): number[] {
@@ -29,7 +29,7 @@ export function findLateFocus(path: string, source: string): number[] {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
       const { name } = callee.property
       if (name === 'focus') focuses.push({ start, end })
-      // What is given to it begins with a wait.
+      // Its argument begins with a wait.
       if (name === 'then' || name === 'finally') waits.push(...given.map(({ start }) => ({ start, end: start + 1 })))
     },
   }).visit(parseSync(path, source).program)

@@ -21,7 +21,7 @@ test('a focus that moves after an await, or in a then, has to ask first', () => 
   )
 })
 
-test('no screen takes the focus late from a person who has gone on', async () => {
+test('no screen moves the focus late from a person who has moved on', async () => {
   const paths = sourcePaths().filter((path) => /^web\/.*\.tsx?$/.test(path) && !path.includes('.test.'))
   const found = await Promise.all(
     paths.map(async (path) =>

@@ -138,7 +138,7 @@ export type Crossing = {
   from: RegExp
   /** Files by their path, packages by their name. */
   to: RegExp
-  /** Files that may import it all the same. */
+  /** Files that are allowed to import it. */
   except?: RegExp
   because: string
 }

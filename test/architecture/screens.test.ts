@@ -72,7 +72,7 @@ test('the error of a field goes when it is mended: forms keep none of their own'
   ])
 })
 
-test('nobody reads that another person changed what they changed themselves, in another window or on their phone', () => {
+test('no text claims that another person changed what the reader may have changed in another window or on a phone', () => {
   const messages = sourcePaths().filter(
     (path) => /^(contract|server|web)\/.*\.tsx?$/.test(path) && !path.includes('.test.'),
   )

@@ -63,7 +63,7 @@ export async function openWindow(options: BrowserContextOptions = desktop): Prom
   return watched(await takeWindow(JSON.stringify(all), () => chromium.newContext(all)))
 }
 
-/** A window like that of {@link openWindow}, with an empty cache and no compiled scripts. */
+/** Like {@link openWindow}, with an empty cache and no compiled scripts. */
 export async function openColdWindow(options: BrowserContextOptions = desktop): Promise<Window> {
   const chromium = await openBrowser()
   const context = await chromium.newContext({ ...here, ...options })
@@ -87,7 +87,7 @@ export function expectNoComplaints(complaints: string[]): void {
 
 /** Waits until the page is hydrated: from now on React handles clicks. */
 export async function hydrated(page: Page): Promise<void> {
-  // Not waitForFunction: it asks in each frame, so that the browser makes each of them, a fifth of what a load costs.
+  // Not waitForFunction: it checks once per frame, so that the browser renders each of them, a fifth of a load's cost.
   while (!(await page.evaluate(waitForHydration, HYDRATED_MS).catch(isOfLeftDocument)));
 }
 
@@ -109,7 +109,7 @@ function waitForHydration(limit: number): Promise<boolean> {
   })
 }
 
-/** @returns false when the page was left for another one meanwhile, which is to be waited for */
+/** @returns false if the page was left for another one meanwhile, which must be awaited */
 function isOfLeftDocument(error: Error): boolean {
   if (error.message.includes('context was destroyed')) return false
   throw error

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 
-/** How many of the latest calls are reported. */
+/** The number of latest calls that are reported. */
 const REPORTED = 8
 
 const seen = new WeakMap<Page, Map<Request, string>>()

@@ -15,7 +15,7 @@ export async function holdCall(page: Page, path: string) {
 }
 
 /**
- * Holds back the answer to the next request of one call, which the server has made: `isHeld` resolves when it is there.
+ * Holds back the server's response to the next request of one call: `isHeld` resolves when it has arrived.
  * @param path of the call, as `/api/user-datails`
  */
 export async function holdAnswer(page: Page, path: string) {

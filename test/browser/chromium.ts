@@ -22,8 +22,8 @@ export const switches = [
 ]
 
 /**
- * Those of tests: a page of a test ends before optimized code has paid for its compilation
- * (docs/decisions/0101-test-page-cost.md). Not for what measures a page.
+ * Switches for tests: a test's page ends before optimized code has paid for its compilation (docs/decisions/0101-test-page-cost.md). Not
+ * for measurements of a page.
  */
 export const testSwitches = [...switches, '--js-flags=--no-maglev --no-turbofan']
 
@@ -39,8 +39,8 @@ export const phone = {
 export const desktop = { viewport: { width: 1440, height: 900 } } as const
 
 /**
- * The locale and time zone of Colombia, and no motion: without a graphics card each frame of a transition is drawn by the
- * processor, a fifth of what a page costs (docs/decisions/0101-test-page-cost.md).
+ * The locale and time zone of Colombia, and no motion: without a graphics card the processor renders each frame of a transition, a fifth of
+ * a page's cost (docs/decisions/0101-test-page-cost.md).
  */
 export const here = { locale: 'es-CO', timezoneId: 'America/Bogota', reducedMotion: 'reduce' } as const
 

@@ -13,10 +13,9 @@ const listened = ['request', 'response', 'requestfailed', 'requestfinished', 'di
 const restingPlace = '/terminos-condiciones'
 
 /**
- * One window for several accounts in turn, without loading a page for each. For tests of what happens
- * within a loaded page.
- * @returns a function that signs the next person in, prepared by its second argument; routes, toasts and storage of the
- * former one are cleared, except for the browser's databases
+ * One window for several accounts in turn, without loading a page for each. For tests within a loaded page.
+ * @returns a function that signs in the next person, prepared by its second argument; routes, toasts and storage of the former one are
+ * cleared, except for the browser's databases
  */
 export async function openOneWindow(shop: Shop, window: Parameters<typeof openWindow>[0] = desktop) {
   const { page, complaints } = await openWindow(window)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { closeToasts } from './close-toasts.ts'
 import { navigateInPage } from './navigate-in-page.ts'
 
-/** Opens a screen of the owner anew within the loaded page, over another one, and without the toasts of before. */
+/** Opens a screen of the owner again within the loaded page, over another one, and without earlier toasts. */
 export async function openAnew(page: Page, path: string): Promise<void> {
   await closeToasts(page)
   await navigateInPage(page, '/admin-panel/messages')

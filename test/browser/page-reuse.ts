@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 
-/** Calls whose effect on a page cannot be taken back: one on which any of these was called is not reused. */
+/** Calls with an irreversible effect on a page, which is not reused after any of them. */
 const lasting = [
   'addLocatorHandler',
   'exposeBinding',
@@ -37,7 +37,7 @@ type Changes = {
   isEmulated: boolean
   size: ReturnType<Page['viewportSize']>
   media: Parameters<Page['emulateMedia']>[0]
-  /** What runs before each document. */
+  /** The scripts that run before each document. */
   scripts: Awaited<ReturnType<Page['addInitScript']>>[]
 }
 
@@ -69,7 +69,7 @@ export function watchPage(page: Page, options: BrowserContextOptions): void {
   Object.assign(page, { addInitScript: added })
 }
 
-/** What Playwright emulates in a page of a context, unless the page says otherwise. */
+/** Playwright's default emulation for a page of a context. */
 const mediaOf = (options: BrowserContextOptions): Changes['media'] => ({
   media: null,
   colorScheme: 'light',
@@ -102,7 +102,7 @@ export async function resetPage(page: Page): Promise<void> {
   for (const script of changes?.scripts.splice(0) ?? []) await script.dispose()
   if (isReusable(page)) {
     await page.mouse.move(0, 0)
-    // What the page writes on unload would reach the next test.
+    // Data that the page writes on unload would reach the next test.
     await page.evaluate(() => {
       sessionStorage.clear()
       Storage.prototype.setItem = () => {}
@@ -117,7 +117,7 @@ export async function resetPage(page: Page): Promise<void> {
   if (changes) changes.isRouted = false
 }
 
-/** Emulates again what the page's context was made with, if a test changed that: it styles the whole page anew. */
+/** Restores the emulation of the page's context, if a test changed it: this restyles the whole page. */
 export async function restoreMedia(page: Page): Promise<void> {
   const changes = watchedPages.get(page)
   if (!changes?.isEmulated) return

@@ -29,8 +29,8 @@ export async function layoutFaults(page: Page): Promise<string[]> {
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /**
- * Gives a window of a desk another size. Not by page.setViewportSize, which changes the browser's own window, too: a fifth of what
- * eight widths cost. This size outlives the page's, so the context that it is asked for is not used by other tests.
+ * Resizes the window of a desktop page. Not by page.setViewportSize, which also changes the browser's own window: a fifth of the cost of
+ * eight widths. This size outlives the page's, so its context is not used by other tests.
  */
 async function resize(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page)
@@ -84,7 +84,7 @@ function findFaults(width: number): string[] {
       if (topsOf(range.getClientRects()).size > 1) faults.add(`«${word}» is broken, of «${words}»`)
     }
   }
-  // What is cut off by its own frame, as a long name and what only screen readers read, lies over nothing.
+  // Text cut off by its own frame, such as a long name or text for screen readers, overlaps nothing.
   const seenBox = (text: Node, card: Element): DOMRect => {
     range.selectNodeContents(text)
     let { left, top, right, bottom } = range.getBoundingClientRect()

@@ -4,7 +4,7 @@ import { stubCall } from './calls.ts'
 import { closeToasts } from './close-toasts.ts'
 import { toastOf } from './signed-in.ts'
 
-/** Presses a button whose call is made, but whose answer is lost, and waits until the page has said so. */
+/** Presses a button whose call is made, but whose response is lost, and waits until the page has shown that. */
 export async function pressInVain(page: Page, path: string, press: () => Promise<void>): Promise<void> {
   await stubCall(page, path, async (route) => {
     await route.fetch()

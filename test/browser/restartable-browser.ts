@@ -16,7 +16,7 @@ export async function openRestartableBrowser(address: string, jar: ReadonlyMap<s
   const profile = await mkdtemp(join(tmpdir(), 'alero-phone-'))
   let phone: Phone | undefined
   return {
-    /** The running browser, started anew after a kill. */
+    /** The running browser, started again after a kill. */
     get: async (): Promise<Phone> => {
       if (phone && !phone.isKilled()) return phone
       return (phone = await startPhone(profile, address, jar))
@@ -33,7 +33,7 @@ async function startPhone(profile: string, address: string, jar: ReadonlyMap<str
   const options = [`--user-data-dir=${profile}`, '--remote-debugging-port=0', '--window-size=390,844']
   const child = spawn(await ensureBrowser(), [...testSwitches, '--headless', ...options, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A process group of its own, so that all its processes are killed together, as on a phone without power.
+    // A separate process group, so that all its processes are killed together, as on a phone without power.
     detached: true,
   })
   let isKilled = false

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * Ends the emulated loss of the network. It is ended until the page knows of it: once in thousands of times Chromium has left a page
- * offline that was told otherwise.
+ * Ends the emulated loss of the network, repeatedly until the page notices: once in thousands of times Chromium has left a page offline.
  */
 export async function restoreNetwork(page: Page): Promise<void> {
   const context = page.context()

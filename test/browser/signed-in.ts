@@ -4,7 +4,7 @@ import { desktop, hydrated, openWindow, type Page } from './browser.ts'
 type Shop = Parameters<typeof signInAs>[0]
 type About = Parameters<typeof signInAs>[1]
 
-/** A fresh window with a signed-in person with an account of their own. No page is opened yet. */
+/** A fresh window with a signed-in person with an own account. No page is opened yet. */
 export async function openWindowOf(shop: Shop, about: About = {}, window: Parameters<typeof openWindow>[0] = desktop) {
   const person = await signInAs(shop, about)
   const opened = await openWindow(window)

@@ -5,9 +5,8 @@ type Mode = 'carries' | 'holds' | 'swallows'
 type Pair = { near: Socket; far: Socket; isDead: boolean; held: (() => void)[] }
 
 /**
- * A network to a database that can drop packets without closing a connection, in two ways. `hold`: data is delivered
- * when it works again. `swallow`: data is lost, and connections that were open or opened meanwhile stay silent for
- * ever.
+ * A network to a database that can drop packets without closing a connection, in two ways. `hold`: data are delivered after it works again.
+ * `swallow`: data are lost, and connections that were open or opened during that time stay silent for ever.
  * @param connectionString of the database
  * @returns the connection string through this network, and the functions that break it
  */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** Waits until what has arrived is drawn. */
+/** Waits until received data are rendered. */
 export const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

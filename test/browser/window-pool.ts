@@ -119,8 +119,8 @@ async function clear(context: BrowserContext, about: Known): Promise<boolean> {
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /**
- * Speaks the browser's own protocol with a page, whose context does not count as changed by that. One session for all
- * tests of a page: attaching to it and leaving it takes longer than what is sent there.
+ * Uses the browser's own protocol with a page, without marking its context as changed. One session for all tests of a page: attaching and
+ * detaching takes longer than the commands.
  */
 export function sessionOf(page: Page): Promise<CDPSession> {
   const context = page.context()

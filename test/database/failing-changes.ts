@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** How PostgreSQL ends a statement that others keep from going on, besides the limit of one lock. */
+/** How PostgreSQL ends a blocked statement, besides the time limit of a lock. */
 export const statementEndings = [
   ['a deadlock', '40P01'],
   ['the time limit of a statement', '57014'],
 ] as const
 
 /**
- * Has every change of a product end with an error of PostgreSQL while the work lasts. A real deadlock would end either of the two that
- * wait for each other.
+ * Makes every change of a product fail with an error of PostgreSQL during the work. A real deadlock could end either of the two
+ * transactions.
  */
 export async function whileChangesFail<T>(
   pool: pg.Pool,

@@ -17,8 +17,8 @@ export async function expectInvariants(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * One connection to the database of a pool, until the end of the test file: a test leaves any connection of its pool to the next one,
- * and each would plan the rules anew. A pool of one connection may be in a transaction, which no other one sees.
+ * One connection to the database of a pool, until the end of the test file: a test may use any connection of its pool, and each would plan
+ * the rules again. A pool of one connection may be in a transaction, which other connections do not see.
  */
 function checkerOf(pool: pg.Pool): pg.Pool {
   if (pool.options.max === 1) return pool

@@ -16,10 +16,7 @@ export function poolerSettings({ DATABASE_URL: direct, DATABASE_POOLER: given }:
   return pooled ? { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct, DATABASE_POOLER: 'transaction' } : {}
 }
 
-/**
- * The name under which a test's statement is prepared; none behind that pooler, whose server connections would each know
- * other names.
- */
+/** The name for a prepared statement of a test; undefined behind that pooler, whose server connections have different prepared names. */
 export function preparedName(name: string): string | undefined {
   return process.env.TEST_POOLER_URL ? undefined : name
 }

@@ -3,13 +3,13 @@ import { startEmbeddedDatabase } from '../../server/platform/embedded-postgres/s
 /** The name of a database with the demo shop, to be copied, and the data folder of its processes. */
 export type Demo = { template: string; folder: string }
 
-/** That of its catalogue alone. */
+/** The demo's catalogue without its other data. */
 export const plainDemo = ({ template, folder }: Demo): Demo => ({
   template: `${template}_plain`,
   folder: `${folder}-plain`,
 })
 
-/** What a folder holds that `test/database/prepare-cluster.ts` has filled, for every run of tests to copy. */
+/** The contents of a folder filled by `test/database/prepare-cluster.ts`, for every test run to copy. */
 export const preparedPlaces = { cluster: 'cluster', demo: 'demo' } as const
 /** The names of the databases in such a cluster. */
 export const preparedTemplates = { empty: 'alero_template', demo: 'alero_demo' } as const
@@ -25,7 +25,7 @@ export const startTestCluster = (directory: string) =>
       max_connections: '300',
       // It may be in memory.
       max_wal_size: '512MB',
-      // One statement over all tables, of which each is small, started processes that took longer than the statement.
+      // One statement over all tables, all of them small, started processes that took longer than the statement.
       max_parallel_workers_per_gather: '0',
     },
   })

@@ -17,7 +17,7 @@ export const stages = [
 
 export type Stage = (typeof stages)[number]
 
-/** What the server does at a stage: continue, close the connection, reset it, or send this instead. */
+/** The server's reaction at a stage: continue, close the connection, reset it, or send this text instead. */
 export type Reaction = 'go on' | 'close' | 'reset' | `${number} ${string}`
 
 /** An e-mail whose final dot the server received. */
@@ -26,7 +26,7 @@ export type Taken = { to: string; raw: string; isAcknowledged: boolean }
 type Options = {
   /** Called at every stage. */
   reactAt: (stage: Stage) => Reaction | Promise<Reaction>
-  /** Called when the whole e-mail is there, before it is acknowledged. */
+  /** Called when the whole e-mail has arrived, before it is acknowledged. */
   onTaken?: (taken: Taken) => Promise<void> | void
 }
 

@@ -15,7 +15,7 @@ type Options = {
   database: { db: Db; pool: pg.Pool; connectionString: string }
   /** Stops the database and restarts it. */
   restartDatabase: () => Promise<void>
-  /** How many e-mails are queued when something breaks. */
+  /** The number of e-mails queued when something breaks. */
   emails: number
   /** Expires the claims of dead processes at once. */
   isHurried?: boolean
@@ -29,7 +29,7 @@ export type DeliveryCounts = {
   /** Set aside because their delivery is unknown, and how many of these the mail server has. */
   unknown: number
   unknownTaken: number
-  /** How many the mail server had at the break. */
+  /** The number of e-mails that the mail server had at the break. */
   takenBefore: number
 }
 
@@ -97,7 +97,7 @@ export async function openEmailRuns({ database, restartDatabase, emails, isHurri
   return { run, close }
 }
 
-/** Whether nothing is queued any more; a retry is due at once. */
+/** Whether the queue is empty; a retry is due at once. */
 async function isEveryOutcomeKnown(pool: pg.Pool): Promise<boolean> {
   await pool.query('update outbox set due_at = now() where due_at > now()')
   const { rows } = await pool.query(

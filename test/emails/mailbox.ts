@@ -76,7 +76,7 @@ function readEmail(raw: string): Read {
   }
 }
 
-/** The parts of what has several of this kind; undefined where it has not. */
+/** The parts of a multipart e-mail of this kind; undefined for another. */
 function partsIn({ head, body }: Part, kind: 'mixed' | 'alternative'): Part[] | undefined {
   const [, boundary] = new RegExp(`^content-type: multipart/${kind};\\s*boundary="([^"]+)"`, 'im').exec(head) ?? []
   if (boundary === undefined) return undefined
@@ -104,7 +104,7 @@ function readHead(head: string): string {
     .replace(/\r\n[ \t]/g, ' ')
 }
 
-/** Decodes text as its head says. */
+/** Decodes a text according to its header. */
 function decode({ head, body }: Part): string {
   if (/content-transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString()
   if (!/content-transfer-encoding: quoted-printable/i.test(head)) return body

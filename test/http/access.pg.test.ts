@@ -30,11 +30,11 @@ type Line = {
   changes?: true
   /** The `data` beside a refusal; other calls have none. */
   refusedData?: readonly never[]
-  /** What would do harm if it were not refused. */
+  /** Input that would do harm if it were not refused. */
   harm?: object
 }
 
-/** Who may make which call, one line each. A call without a line fails the test below. */
+/** The allowed callers of each call, one line each. A call without a line fails the test below. */
 const policy: Record<string, Line> = {
   'POST /api/sign-up': { who: 'anyone', changes: true, harm: signUp() },
   'POST /api/sign-in': { who: 'anyone', changes: true, harm: { email: victim.email, password: PASSWORD } },
@@ -741,7 +741,7 @@ function areasOf({ in: within = 'any' }: Line, caller: Caller): readonly ShopAre
   return caller === 'ADMIN of the area' ? own.slice(-1) : shopAreas.filter((area) => !own.includes(area))
 }
 
-/** Whoever is refused keeps the session, and who is let in keeps it, too: an ADMIN's calls end nobody's without a password. */
+/** A refused person keeps the session, and so does an accepted one: an ADMIN's calls end no session without a password. */
 const limitedAdmins = new Map<string, Promise<Visitor>>()
 function openLimited(areas: readonly ShopArea[]): Promise<Visitor> {
   const known = limitedAdmins.get(areas.join()) ?? signInAs(shop, { role: 'ADMIN', areas })
@@ -750,12 +750,12 @@ function openLimited(areas: readonly ShopArea[]): Promise<Visitor> {
 }
 
 describe('every call of the contract', () => {
-  test('has its line in the table, and every line its call', () => {
+  test('has a line in the table, and every line has a call', () => {
     const served = Object.values(calls).map(({ method, path }) => `${method} ${path}`)
     expect(Object.keys(policy).sort()).toEqual(served.sort())
   })
 
-  test('that an ADMIN may make belongs to an area, or is for every ADMIN', () => {
+  test('open to an ADMIN belongs to an area, or is for every ADMIN', () => {
     const nowhere = Object.entries(policy).filter(([, line]) => line.who.includes('ADMIN') && line.in === undefined)
     expect(nowhere).toEqual([])
     const judged = (Object.values(calls) as Call[]).map(({ method, path, area }) => [`${method} ${path}`, area])
@@ -852,14 +852,14 @@ describe('a route under /api/', () => {
     return app
   }
 
-  test('that the contract does not list keeps the server from starting', () => {
+  test('missing from the contract keeps the server from starting', () => {
     const app = serve(handlers)
     expect(() => app.get('/api/extra', async () => 'x')).toThrow(
       'no line in contract/calls.ts says who may call GET /api/extra',
     )
   })
 
-  test('that has no handler, or a handler that has no call, keeps the server from starting', () => {
+  test('without a handler, or a handler without a call, keeps the server from starting', () => {
     const { 'accounts.signUp': _left, ...rest } = handlers
     expect(() => serve(rest as Handlers)).toThrow('no handler for [accounts.signUp]')
     expect(() => serve({ ...handlers, 'accounts.other': async () => ({}) } as never)).toThrow(
@@ -867,13 +867,13 @@ describe('a route under /api/', () => {
     )
   })
 
-  test('that is limited to a role reads nothing along with the session', () => {
+  test('limited to a role reads no other data with the session', () => {
     for (const name of ['accounts.listUsers', 'cart.add'] as const) {
       expect(() => serve(handlers, { [name]: 'null' })).toThrow(`${name} may not be read along with the session`)
     }
   })
 
-  test('that is shared is public and changes nothing', () => {
+  test('marked as shared is public and changes nothing', () => {
     for (const call of Object.values(calls) as Call[]) {
       expect(call.shared && (call.changesState || call.access !== 'public')).toBeFalsy()
     }

@@ -87,7 +87,7 @@ describe('whatever is sent in body, query, path and headers, no call fails', () 
 const nul = '\\u0000'
 const json = { 'content-type': 'application/json' }
 
-describe('NUL is refused with 400 wherever it stands', () => {
+describe('NUL is refused with 400 at every position', () => {
   test.each([
     ['the e-mail of a sign-in', '/api/sign-in', `{"email":"a${nul}@correo.co","password":"x"}`],
     ['the password of a sign-in', '/api/sign-in', `{"email":"a@correo.co","password":"x${nul}"}`],

@@ -130,7 +130,7 @@ describe.each(names)('%s', (name) => {
   })
 
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'].filter((other) => other !== method))(
-    'does not take %s, and says what it takes',
+    'refuses %s, and names the accepted input',
     async (other) => {
       const response = await sendRequest(address, { method: other, path })
       expect(response.status).toBe(405)
@@ -170,7 +170,7 @@ describe.each(posts)('%s', (name) => {
   })
 
   test.each(['{', '{"a":}', '[1,', '\u0000', 'nada', '{"a":1}{"a":1}', '\ufeff{', '{"a":"\u0001"}'])(
-    'refuses what is no JSON: %j',
+    'refuses invalid JSON: %j',
     async (body) => expectRefusal(await post(address, path, body), 400, 'La solicitud no se pudo leer.'),
   )
 

@@ -6,7 +6,7 @@ import { openClient, openTechnician } from '../visits/visits.ts'
 import { callsOf } from './generated-requests.ts'
 import { sendRequest } from './raw-http.ts'
 
-// A client that knows only the released calls and fields keeps what a call gave it, changes one field and sends the whole object back.
+// A client with only the released calls and fields stores a call's response, changes one field and sends the whole object back.
 
 const shop = await openTestShop()
 const admin = await signInAs(shop, { role: 'ADMIN' })
@@ -70,7 +70,7 @@ describe('a product', () => {
     const send = (object: object) => admin.post('/api/upload-product', object)
     const { body } = await expectTaken(send, { ...product, productName: 'Otra copia' })
     expect(await details(body.data._id)).toMatchObject({ sku: '', variantGroup: '', variantOptions: '' })
-    // What the caller wrote anew is checked, whatever was sent along.
+    // New values of the caller are validated, whatever else is sent.
     const named = { sku: 'CEL-2', variantOptions: 'Color: Azul' }
     const second = await send({ ...product, ...named, productName: 'Celular azul' })
     expect(await details(second.body.data._id)).toMatchObject({ ...named, variantGroup: own.variantGroup })

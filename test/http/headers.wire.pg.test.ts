@@ -152,7 +152,7 @@ test("a page's only inline script is the one that its policy allows", async () =
 })
 
 describe('the error page', () => {
-  test('needs no other file, is in Spanish, says what happened and repeats nothing of the request', async () => {
+  test('needs no other file, is in Spanish, explains the problem and repeats nothing of the request', async () => {
     const response = await sendRequest(plain.address, { path: '/%%%hola<script>' })
     expect(response.status).toBe(400)
     expect(response.body).toContain('<html lang="es-CO">')

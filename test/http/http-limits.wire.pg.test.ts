@@ -82,7 +82,7 @@ describe('methods', () => {
   )
 
   test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'POST'])(
-    '%s on a GET call is refused with what it takes',
+    '%s on a GET call is refused with the accepted input',
     async (method) => {
       const response = await sendRequest(address, { method, path: '/api/demo' })
       expect(response.status).toBe(405)

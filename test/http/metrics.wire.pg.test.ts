@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { startShopProcess } from '../shop/shop-process.ts'
 import { sendRequest, post } from './raw-http.ts'
 
-// Nothing answers there: figures of replicas are given once there should be one.
+// An address without a server: figures of replicas are reported as soon as one is configured.
 const DATABASE_READ_URL = 'postgresql://alero@127.0.0.1:9/alero'
 const shop = await startShopProcess({ METRICS_PORT: '0', LOG_LEVEL: 'info', DATABASE_POOL: '7', DATABASE_READ_URL })
 
@@ -74,7 +74,7 @@ describe('the figures for Prometheus', () => {
     expect(found.get('alero_replica_reads_total')).toBe(0)
   })
 
-  test('have what waits and how old the backups are; ages that nobody knows are left out', async () => {
+  test('include waiting jobs and the age of backups; unknown ages are left out', async () => {
     const found = await figures()
     expect(found.get('alero_jobs_oldest_seconds')).toBeGreaterThanOrEqual(0)
     for (const name of ['jobs_waiting', 'emails_unsettled', 'payment_events_failed', 'backup_failures'])
@@ -82,7 +82,7 @@ describe('the figures for Prometheus', () => {
     expect(found.has('alero_backup_age_seconds')).toBe(false)
   })
 
-  test('are those that the dashboard and the alert rules name, and all of the shop’s own are on the dashboard', async () => {
+  test('are those used by the dashboard and the alert rules, and the dashboard has all of the shop’s own', async () => {
     const read = (name: string) => readFile(join(import.meta.dirname, '../../deploy/monitoring', name), 'utf8')
     const { panels } = JSON.parse(await read('grafana-dashboard.json')) as { panels: Panel[] }
     const shown = namesIn(panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n'))
@@ -95,7 +95,7 @@ describe('the figures for Prometheus', () => {
     expect(served.filter((name) => name.startsWith('alero_') && !shown.has(name))).toEqual([])
   })
 
-  test("are not served on the shop's port, and their port serves nothing else", async () => {
+  test('"are not served on the shop\'s port, and their port serves nothing else"', async () => {
     expect((await sendRequest(shop.address, { path: '/metrics' })).status).toBe(404)
     expect((await sendRequest(addressOfFigures(), { path: '/api/demo' })).status).toBe(404)
     expect((await sendRequest(addressOfFigures(), { method: 'POST', path: '/metrics' })).status).toBe(404)

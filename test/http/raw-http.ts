@@ -138,7 +138,7 @@ export function bytesOf(address: string, { method = 'GET', path, headers = {}, b
   return body === undefined ? head : Buffer.concat([head, Buffer.from(body)])
 }
 
-/** Makes one request on a connection of its own. */
+/** Makes one request on a separate connection. */
 export async function sendRequest(address: string, requested: RequestOptions): Promise<RawResponse> {
   const line = new Line(address)
   const response = await line.write(bytesOf(address, requested)).answer({ isHead: requested.method === 'HEAD' })

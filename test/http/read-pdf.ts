@@ -44,7 +44,7 @@ function fontsOf(page: string, objects: Objects): Map<string, Font> {
   )
 }
 
-/** Which characters the glyphs of a font stand for. */
+/** The characters of a font's glyphs. */
 function charactersOf(map = ''): Font {
   const found: Font = new Map()
   for (const { 1: from = '', 2: list = '' } of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {

@@ -90,7 +90,7 @@ test('a request is followed through its statements to the e-mail that it enqueue
   for (const secret of ['personal', 'Propio', 'cafetal', PASSWORD, person.id])
     expect(collector.bodies.join('\n')).not.toContain(secret)
 
-  // Off again: nothing is sent, and nothing is stored with what is enqueued.
+  // Off again: no spans are sent, and enqueued work stores no trace.
   const before = spans.length
   expect((await change('cafetal-del-sur-9', 'ventana-tambor-39')).status).toBe(200)
   await mailbox.next()
@@ -131,7 +131,7 @@ async function openTracedShop() {
   return { shop, spans, expectJob, owner: await signInAs(shop, { role: 'ADMIN' }) }
 }
 
-test('imports, their pictures, refunds, payment events and backups continue the trace of what enqueued them', async () => {
+test('imports, their pictures, refunds, payment events and backups continue the trace of the request that enqueued them', async () => {
   const { shop, spans, expectJob, owner } = await openTracedShop()
   // It brings its category along.
   const chair = await addProduct(shop, { price: 50_000, stock: 3 })
@@ -164,7 +164,7 @@ test('imports, their pictures, refunds, payment events and backups continue the 
   wompi.setAway(true)
   await owner.post('/api/order-desk/refund-by-provider', { orderId, refundedSeen: 0 })
   await shop.pool.query('update provider_refunds set next_try_at = now()')
-  // What nobody answers fails, is reported, and its span says so.
+  // Work without a response fails and is reported, and its span records it.
   expect(await expectJob('refund payment', 'POST orderDesk.refundByProvider')).toMatchObject({ hasFailed: true })
   wompi.setAway(false)
 

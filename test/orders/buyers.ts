@@ -9,7 +9,7 @@ import { signInAs } from '../shop/people.ts'
 type Shop = { db: Db; pool: pg.Pool; address: string; vault: LicenceVault }
 type About = { price?: number; stock?: number | null; keys?: number; name?: string }
 
-/** How many products each shop got here: their names begin anew in every test file, since lists are sorted by them. */
+/** The number of products added to each shop: names start again in every test file, since lists are sorted by them. */
 const added = new WeakMap<pg.Pool, number>()
 
 /** Adds a product for sale, with `keys` a licensed one. @returns its id */
@@ -90,7 +90,7 @@ export async function openBuyer(shop: Shop) {
       [person.id, Object.keys(lines), Object.values(lines)],
     )
   }
-  /** The input that the cart's page would send, and what it has to show: `items`. */
+  /** The input that the cart's page would send, and the lines that it has to show: `items`. */
   const readCart = async () => {
     const { body } = await person.get('/api/view-card-product')
     type Line = { quantity: number; productId: { _id: string; sellingPrice: number } }
@@ -106,7 +106,7 @@ export async function openBuyer(shop: Shop) {
       discount: body.discount,
     }
   }
-  /** What `readCart` finds of a cart whose products are for sale, straight from the database: most orders of tests begin with it. */
+  /** The result of `readCart` for a cart whose products are for sale, directly from the database: most orders of tests begin with it. */
   const readStoredCart = async () => {
     const { rows } = await shop.pool.query<StoredCart>({
       name: preparedName('cart to pay for'),
@@ -123,7 +123,7 @@ export async function openBuyer(shop: Shop) {
     putInCart,
     readCart,
     pay,
-    /** Fills the cart and pays for what is in it. */
+    /** Fills the cart and pays for it. */
     buy: async (lines: Record<string, number>, more: object = {}) => {
       await putInCart(lines)
       const { payload, key } = await readStoredCart()

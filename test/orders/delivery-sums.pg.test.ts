@@ -34,7 +34,7 @@ const emails = orderEmails({ db: shop.db, shop: { name: 'Alero', publicUrl, help
 const pesosAfter = (label: string, text: string): number =>
   Number(new RegExp(`${label}\\D*([\\d.]+)`).exec(text)?.[1]?.replaceAll('.', ''))
 
-/** What stands at "Total a pagar" of the cart; at "Total Price" where nothing is sent and no code is applied. */
+/** The amount at "Total a pagar" of the cart; at "Total Price" if nothing is sent and no code is applied. */
 function totalOnScreen(
   items: CartItem[],
   place: QuotedPlace,
@@ -93,7 +93,7 @@ const ends = { paid: 0, refused: 0, percent: 0, amount: 0, delivery: 0 }
 let mayHaveCode = false
 
 test.each(Array.from({ length: CARTS / CARTS_OF_A_TEST }, (_, part) => part * CARTS_OF_A_TEST))(
-  'of a hundred carts, addresses, tables of rates and codes, screen, quote, payment, order, provider and e-mail have the same total (from %i on)',
+  'for a hundred carts, addresses, rates and codes, screen, quote, payment, order, provider and e-mail have the same total (from %i on)',
   async (first) => {
     for (let cart = first; cart < first + CARTS_OF_A_TEST; cart += 1) {
       if (cart % 10 === 0) {

@@ -40,7 +40,7 @@ type OrderAddress = Partial<ReturnType<typeof writtenAddress>> & {
   at?: string
 }
 
-/** Gives an order an address, by default one in Pasto: the newest is the one that counts. */
+/** Adds an address to an order, by default one in Pasto: the newest is the valid one. */
 export async function addAddress(pool: pg.Pool, orderId: string, about: OrderAddress = {}): Promise<void> {
   const { recipient, phone, municipalityCode, line } = { ...writtenAddress('52001'), phone: '3155550142', ...about }
   const { indications = '', days, at = null } = about

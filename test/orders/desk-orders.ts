@@ -7,16 +7,16 @@ import { addAddress } from './delivery.ts'
 
 type Shop = { db: Db; pool: pg.Pool; address: string; vault: LicenceVault }
 type About = {
-  /** How many units of the counted product. */
+  /** The number of units of the counted product. */
   units?: number
-  /** How many licences in addition. */
+  /** The number of additional licences. */
   licences?: number
   /** False: it waits for its address. */
   hasAddress?: boolean
   buyer?: Buyer
 }
 
-/** So many orders with their triggers fit into the time of a statement on any machine. */
+/** How many orders with their triggers fit into the time limit of a statement on any machine. */
 const MOST_AT_ONCE = 100
 
 /** Orders for the order desk: bought over HTTP, with their address inserted into the database. */

@@ -38,7 +38,7 @@ export function openExampleCarrier() {
     carriers,
     announced,
     quoted,
-    /** What each parcel costs, beside a peso for each gram. */
+    /** The price of each parcel, plus one peso per gram. */
     setPrice: (pesos: number) => (price = pesos),
     followed,
     deliver: () => (says = 'delivered'),

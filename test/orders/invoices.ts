@@ -12,7 +12,7 @@ type Owner = { get: (path: string) => Promise<HttpResponse>; post: Post; send: (
 export const dayAgo = (days = 0): string =>
   new Date(Date.now() - 5 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10)
 
-/** A CUFE of its own. */
+/** A unique CUFE. */
 export const cufe = (): string => randomUUID().replaceAll('-', '').repeat(3)
 
 export const company = {
@@ -34,7 +34,7 @@ export function openInvoicing({ owner, pool }: { owner: Owner; pool: pg.Pool }) 
     },
     ofOrder,
     list: async (query = ''): Promise<Body> => (await owner.get(`/api/invoices?${query}`)).body,
-    /** Registers an invoice of a number of its own. */
+    /** Registers an invoice with a unique number. */
     record: (orderId: string, more: object = {}, headers = {}, person: { post: Post } = owner) =>
       person.post('/api/invoices', { orderId, number: `FE-${++count}`, issuedOn: dayAgo(), ...more }, headers),
     credit: (invoiceId: string, more: object = {}, headers = {}, person: { post: Post } = owner) =>
@@ -43,7 +43,7 @@ export function openInvoicing({ owner, pool }: { owner: Owner; pool: pg.Pool }) 
         { number: `NC-${++count}`, issuedOn: dayAgo(), reason: 'returned', ...more },
         headers,
       ),
-    /** What an order waits for, and of how many pesos a credit note is missing. */
+    /** The document that an order waits for, and the missing amount of a credit note in pesos. */
     awaited: async (orderId: string): Promise<[string | null, number]> => {
       const { awaits, creditDue } = await ofOrder(orderId)
       return [awaits, creditDue]

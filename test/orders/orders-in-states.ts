@@ -22,7 +22,7 @@ export type Bought = typeof withLicence
 /** Content of the same amount without licences, which cannot be paid contra entrega. */
 const withoutLicence: Bought = { counted: 2, licences: 0, uncounted: 2 }
 const isOnDelivery = (state: OrderState) => state === 'on_delivery' || state === 'uncollected'
-/** What the order in a state was of: contra entrega is not for licences. */
+/** The contents of the order in a state: contra entrega is not allowed for licences. */
 export const boughtIn = (state: OrderState): Bought => (isOnDelivery(state) ? withoutLicence : withLicence)
 export const TOTAL = 40_000
 const LICENCES_A_DAY = 3
@@ -112,7 +112,7 @@ export async function openOrderFixture({ db, pool }: Parts) {
     )
     return rows[0]?.id ?? 0
   }
-  /** What an ADMIN does at the order desk. */
+  /** The ADMIN's actions at the order desk. */
   const byOwner = async (orderId: string, event: OwnerEvent) => {
     const auditActor = { reqId: null, actor: null, role: 'ADMIN', ipHmac: null }
     const { rows } = await pool.query(
@@ -197,7 +197,7 @@ export async function openOrderFixture({ db, pool }: Parts) {
     setShort,
     expire: (attempt: string) => settle(context, { attempt, verdict: 'expired' }, systemActor),
     cancel: (attempt: string) => settle(context, { attempt, verdict: 'cancelled' }, asBuyer),
-    /** An open task of this kind about the order, created when there is none. @returns its number */
+    /** An open task of this kind about the order, created if there is none. @returns its number */
     taskOf,
     decide: (task: number, decision: 'delivered' | 'refunded') => settleReview(context, { task, decision }),
     close: (task: number) => closeTask(context, task),

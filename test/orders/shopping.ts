@@ -51,7 +51,7 @@ export async function openShoppersInTurn(shop: Shop, window?: object) {
     })
 }
 
-/** A demo shop of its own for a test file, with its {@link findGoods} and {@link openShoppersInTurn}. */
+/** A separate demo shop for a test file, with its {@link findGoods} and {@link openShoppersInTurn}. */
 export async function openShopOfShoppers() {
   const shop = await startShopProcess()
   return { shop, goods: await findGoods(shop.address), comeWith: await openShoppersInTurn(shop) }

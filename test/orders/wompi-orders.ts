@@ -38,7 +38,7 @@ export async function openWompiOrders({ shop, wompi }: Parts) {
     payMore,
     orderOf,
     tasksOf,
-    /** @param amount what is paid for it; another one than 50,000 is accepted by the owner, unless it stays in review */
+    /** @param amount paid; another amount than 50,000 is accepted by the owner, unless it stays in review */
     buy: async ({ amount = 50_000, keys = 0, units = 1, isInReview = false } = {}) => {
       const buyer = await openBuyer(shop)
       const product = await addProduct(shop, { price: 50_000 / units, ...(keys > 0 ? { keys } : { stock: 5 }) })
@@ -67,7 +67,7 @@ export async function openWompiOrders({ shop, wompi }: Parts) {
       await post('return', { shipmentId, version })
       return post('receive', { shipmentId, version: version + 1 })
     },
-    /** What was asked of the provider is due, and began this long ago. */
+    /** Makes the provider's refund due, and sets its age. */
     makeDue: (orderId: string, age = '0 seconds') =>
       pool.query(
         `update provider_refunds set next_try_at = now(), created_at = now() - $2::interval,

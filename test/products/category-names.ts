@@ -16,5 +16,5 @@ const inBothLists = [
 /** The 13 categories of products, in order (P-14), written out: tests over HTTP compare with them. */
 export const productCategories = ['hogar', ...inBothLists]
 
-/** The 14 names of the side menu, in order (P-14), written out likewise. */
+/** The 14 names of the side menu, in order (P-14), also written out. */
 export const menuCategories = ['Hogar', 'Moda', ...inBothLists]

@@ -2,7 +2,7 @@ import { encodePhoto } from '../../server/images/encode-photo.ts'
 import { makeProblem } from '../../server/platform/make-problem.ts'
 import { plainPicture } from '../http/upload.ts'
 
-/** A process that encodes one good photo of 24 megapixels, stops itself on the way, and says what came of it once it goes on. */
+/** A process that encodes one good photo of 24 megapixels, stops itself during the work, and prints the result after it continues. */
 const photo = await plainPicture(6_000, 4_000).png({ compressionLevel: 1 }).toBuffer()
 const before = decodingMs()
 const untilDecoding = setInterval(() => {

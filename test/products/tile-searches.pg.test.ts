@@ -12,7 +12,7 @@ test('every tile and every category of the menu finds products of that name', as
   for (const q of [...tiles, ...menuCategories]) expect((await searchProducts(db, { q })).match, q).toBe('exact')
 })
 
-/** What the first products of each tile's search are called, one of which its picture shows. */
+/** The names of the first products in each tile's search; the tile's picture shows one of them. */
 const pictured: Record<string, string> = {
   Mochilas: 'Mochila',
   Maletas: 'Maleta',
@@ -54,10 +54,10 @@ const pictured: Record<string, string> = {
 
 const tiles = [...firstGrid, ...secondGrid].flatMap(({ items }) => items.map(({ name }) => name))
 
-test.each(tiles)('the tile %s leads to what it pictures', async (q) => {
+test.each(tiles)('the tile %s leads to the pictured products', async (q) => {
   const name = pictured[q] ?? 'a name that is missing above'
   const { data } = await searchProducts(db, { q })
-  // Who searches for toys wants those of the category of that name first; the pictured ones of pets are on the same page.
+  // A search for toys lists those of the category of that name first; the pictured pet toys are on the same page.
   const first = data.slice(0, q === 'Juguetes' ? 20 : 4).map(({ productName }) => productName)
   expect(first).toContainEqual(expect.stringMatching(new RegExp(`^${name}`)))
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { root, sourcePaths } from './source-paths.ts'
 
-test('pages make no id with what browsers have over HTTPS only: web/random-id.ts does', () => {
+test('pages create no id with functions that require HTTPS: web/random-id.ts creates them', () => {
   const callers = sourcePaths()
     .filter((path) => /^web\/.*\.tsx?$/.test(path))
     .filter((path) => readFileSync(join(root, path), 'utf8').includes('crypto.randomUUID('))

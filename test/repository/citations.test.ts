@@ -8,8 +8,8 @@ import { root, sourcePaths } from './source-paths.ts'
 const reference = 'docs/reference/'
 
 /**
- * Comments of released migrations that cite papers from elsewhere. A database knows a migration by its checksum, so they stay;
- * docs/reference/README.md has what they mean.
+ * Comments of released migrations that cite documents outside the repository. A database identifies a migration by its checksum, so they
+ * stay; docs/reference/README.md explains them.
  */
 const released = [
   'database/migrations/0001_catalogue.sql:1',
@@ -33,13 +33,13 @@ const defined = texts
   .filter(({ path }) => path.startsWith(reference))
   .flatMap(({ text }) => [...text.matchAll(/^- \*\*([PAMLD]-\d+)\*\*/gm)].map(([, id = '']) => id))
 
-/** In pages every id is a citation; in code those that stand in parentheses: other texts, such as serial numbers, look alike. */
+/** In pages every id is a citation; in code only ids in parentheses, because other texts, such as serial numbers, look alike. */
 function citationsIn({ path, text }: { path: string; text: string }): string[] {
   const places = path.endsWith('.md') ? [text] : [...text.matchAll(/\([^()]*\)/g)].map(([place]) => place)
   return places.flatMap((place) => place.match(ruleId) ?? [])
 }
 
-/** Ways of naming papers that are not in the repository, and what has no meaning without them. */
+/** References to documents outside the repository, which mean nothing without them. */
 const elsewhere = [
   /\b(the|of|our) specification\b/i,
   /\bspecification('s|’s)? (§|section)/i,
@@ -86,7 +86,7 @@ test('every path that a page names exists', () => {
   expect(named.filter(({ name }) => !isThere(name))).toEqual([])
 })
 
-test('a named path that does not exist is found, one with a placeholder by what it stands for', () => {
+test('a named path that does not exist is found, also one with a placeholder', () => {
   const text = 'As `server/no-such.ts`, `server/<domain>/<domain>.routes.ts`, `web/ui/`, `/cart` and `areas/guard.tsx`.'
   expect(pathsIn(text)).toEqual(['server/no-such.ts', 'server/<domain>/<domain>.routes.ts', 'web/ui/'])
   expect(pathsIn(text).filter((name) => !isThere(name))).toEqual(['server/no-such.ts'])
@@ -102,7 +102,7 @@ test('every command that a page names exists', () => {
   expect(named.filter(({ script }) => !(script in scripts))).toEqual([])
 })
 
-test('nothing but four released migrations cites a paper that is not in the repository, and theirs are explained', () => {
+test('only four released migrations cite a document outside the repository, and those citations are explained', () => {
   const found = texts.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, at) => (elsewhere.some((way) => way.test(line)) ? `${path}:${at + 1}` : [])),
   )
@@ -111,13 +111,13 @@ test('nothing but four released migrations cites a paper that is not in the repo
   expect(released.filter((place) => !explained.includes(`\`${place.split(':')[0]}\``))).toEqual([])
 })
 
-/** The paths from the root, of files and folders, that stand in backticks. */
+/** The paths of files and folders from the root, in backticks. */
 function pathsIn(text: string): string[] {
   const path = /`((?:contract|server|web|database|demo|e2e|test|bench|faults|setup|docs)\/[\w./<>*-]*)`/g
   return Array.from(text.matchAll(path), ([, name = '']) => name)
 }
 
-/** Whether a path exists; `<domain>` stands for any name. */
+/** Whether a path exists; `<domain>` matches any name. */
 function isThere(path: string): boolean {
   return globSync(path.replaceAll(/<\w+>/g, '*'), { cwd: root }).length > 0
 }

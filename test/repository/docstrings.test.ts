@@ -7,7 +7,7 @@ import { root, sourcePaths } from './source-paths.ts'
 
 const paths = sourcePaths().filter((path) => /^(contract|server)\/.*\.ts$/.test(path) && !path.includes('.test.'))
 
-test('an exported function says what it is for', () => {
+test('an exported function has a docstring', () => {
   expect(paths.length).toBeGreaterThan(500)
   const found = paths.flatMap((path) =>
     undocumentedIn(readFileSync(join(root, path), 'utf8')).map((name) => `${path}: ${name}`),

@@ -15,7 +15,7 @@ const requests: Record<string, () => Promise<unknown>> = {
 }
 for (const name of Object.keys(calls) as CallName[]) requests[name] = () => callOverHttp(name, {})
 
-test('whatever is refused without a session says so before it fails', async () => {
+test('a refusal without a session is reported before other failures', async () => {
   const refusal = { success: false, error: true, message: 'Debes iniciar sesión.', code: 'NO_SESSION' }
   vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 401 }))
   const noticed: string[] = []
@@ -26,7 +26,7 @@ test('whatever is refused without a session says so before it fails', async () =
   expect(noticed).toEqual(Object.keys(requests))
 })
 
-test('what makes requests of its own refuses with refusalOf, which notices that the session has ended', async () => {
+test('code with its own requests refuses with refusalOf, which notices the end of the session', async () => {
   const careless: string[] = []
   for await (const path of glob('web/**/*.{ts,tsx}', {
     exclude: ['**/*.test.*', 'web/technician/service-worker.ts'],

@@ -5,10 +5,7 @@ import { expect, test } from 'vitest'
 
 import { root, sourcePaths } from './source-paths.ts'
 
-/**
- * Parameters that a docstring describes and what stands below it does not have. One that is taken apart in the signature
- * has no name there.
- */
+/** Parameters that a docstring describes but the function below it lacks. A destructured parameter has no name there. */
 function staleIn(text: string): string[] {
   const described = [...text.matchAll(/\/\*\*(?:(?!\*\/)[\s\S])*?@param[\s\S]*?\*\//g)]
   return described.flatMap(({ 0: docstring, index }) => {

@@ -13,7 +13,7 @@ const texts = paths
   .filter((path) => /\.(ts|tsx|mts|mjs|css|md|yaml|sql)$/.test(path))
   .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').split('\n') }))
 
-/** Words that engineers had to ask about, and what is said instead. They are retired in names, comments and texts alike. */
+/** Words that engineers had to ask about, and their replacements. They are retired in names, comments and texts. */
 const retired: Record<string, string> = {
   'front ?desk': 'fast path',
   witness: 'audit actor',
@@ -64,7 +64,7 @@ const plainNames = new Set([
   'LETTERS_OF_A_WORD',
   'BACKUP_KEEP',
 ])
-/** Released names: those of responses and the audit log, of what phones and drafts have stored, of a library. */
+/** Released names: in responses and the audit log, in data stored by phones and drafts, in a library. */
 const releasedNames: Record<string, RegExp> = {
   kept: /^(contract\/(accounts\/(accounts|account-deletion)|imports\/imports)\.ts|server\/(accounts|images|imports|visits)\/|web\/(accounts|admin\/import)\/)/,
   asked: /^(server\/order-desk\/emails\/cancelled-emails|web\/order-desk\/order\/event-text)\.ts/,
@@ -74,7 +74,7 @@ const releasedNames: Record<string, RegExp> = {
 }
 const plainLines = [/lit door/, /lucide-react|icon: Heart|HeartPulse|DoorOpen/]
 
-/** Wordings of comments and test names that stand for a technical word. */
+/** Phrases in comments and test names that replace a technical word. */
 const retiredWordings: readonly RegExp[] = [
   /\bkept (answers?|pages?|responses?)\b/i,
   /\bkept in memory\b/i,
@@ -93,7 +93,7 @@ test('no file name has a retired word', () => {
   expect(paths.filter((path) => words.test(path) && !isPlain.test(path))).toEqual([])
 })
 
-test('a file with texts for people ends in text, since words are what is searched for', () => {
+test('a file with texts for people ends in text, since words are searched for in such files', () => {
   const ofWords = /^(contract|server|web)\/.*-words\.(?!pg)/
   expect(paths.filter((path) => ofWords.test(path))).toEqual(['server/order-desk/list/write-search-words.ts'])
 })
@@ -160,7 +160,7 @@ test('no SQL name is, or contains, a retired word', () => {
   expect(lines.filter((line) => words.test(line))).toEqual([])
 })
 
-test('a parameter of an SQL function says what it is (decision 0106)', () => {
+test('the name of an SQL function’s parameter is descriptive (decision 0106)', () => {
   const vague = /(?<![a-z_])(?:wanted|seen|given|its_[a-z_]+) (?:[a-z_]+(?:\[\])?)(?=[,)]| default )/g
   const files = texts.filter(({ path }) => path.startsWith('database/functions/'))
   const found = files.flatMap(({ path, lines }) =>
@@ -174,7 +174,7 @@ test('a parameter of an SQL function says what it is (decision 0106)', () => {
     'database/functions/reports/sales.sql: its_order uuid',
     'database/functions/reports/sales.sql: its_shipment uuid',
     'database/functions/reports/sales.sql: its_sign smallint',
-    // A change of this folder writes the index anew.
+    // A change of this folder rebuilds the index.
     'database/functions/search-index/facet-values.sql: given text',
     'database/functions/search-index/facet-values.sql: given text',
     'database/functions/search-index/slots.sql: wanted int',
@@ -187,7 +187,7 @@ test('no comment and no test name words a technical thing by a retired wording',
   expect(found((line) => retiredWordings.some((wording) => wording.test(line)))).toEqual([])
 })
 
-/** Leaves out the plain names. @returns what is searched for retired words in place of the name */
+/** Leaves out the plain names. @returns the text that is checked for retired words */
 function isPlainSql(name: string): string {
   return plainNames.has(name) ? '' : name
 }
@@ -208,7 +208,7 @@ function usesRetiredWord(line: string): boolean {
   return [words, first, inside].some((way) => way.test(line))
 }
 
-/** Retired names that stand alone in a line of code: texts and comments are left out. */
+/** Retired names in a line of code, without texts and comments. */
 function retiredPropertiesIn(line: string): string[] {
   if (/^\s*(\/\/|\/?\*|--)/.test(line)) return []
   const code = line.replace(/'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`|\/\/.*$|\/\*.*?\*\//g, '')

@@ -26,7 +26,7 @@ const isWriter = (body: string) => /\): string (?:=>|\{)/.test(body)
 
 const callOf = (names: Iterable<string>) => new RegExp(String.raw`\b(?:${[...names].join('|')})(?:\.format)?\(`)
 
-/** What a file can write an hour with: what it declares, and what it imports of these names. */
+/** The functions in a file that can format an hour: declared ones, and imported ones with these names. */
 function writersIn({ text }: File, elsewhere: ReadonlySet<string>): Set<string> {
   const imported = [...text.matchAll(/^import \{([^}]*)\}/gm)].flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
   const names = new Set(imported.filter((name) => elsewhere.has(name)))
@@ -42,7 +42,7 @@ function writersIn({ text }: File, elsewhere: ReadonlySet<string>): Set<string> 
   return names
 }
 
-/** The names of all functions that say an hour, until none is found any more. */
+/** The names of all functions that format an hour, repeated until no more are found. */
 function allWriters(): Set<string> {
   const writers = new Set<string>()
   for (let size = -1; size !== writers.size;) {
@@ -58,7 +58,7 @@ function allWriters(): Set<string> {
 
 const writers = allWriters()
 
-/** Values in a text or on a screen that say an hour and have a full stop of their own after them. */
+/** Values in a text or on a screen that end with an hour and are followed by a full stop. */
 function stopsAfterHours(file: File): string[] {
   const names = writersIn(file, writers)
   if (names.size === 0) return []

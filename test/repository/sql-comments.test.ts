@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { root, sourcePaths } from './source-paths.ts'
 
-test('every function and view in SQL says above it what it is for, because its name alone does not say why', () => {
+test('every function and view in SQL has a comment about its purpose above it', () => {
   const homes = sourcePaths().filter((path) => /^database\/functions\/.*\.sql$/.test(path))
   expect(homes.length).toBeGreaterThan(50)
   const silent = homes.flatMap((path) => {

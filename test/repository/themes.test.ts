@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { root, sourcePaths } from './source-paths.ts'
 
-// test/browser/axe.ts depends on both tests: it checks what is no matter of colour in one theme only.
+// test/browser/axe.ts depends on both tests: it checks rules that do not depend on colours in one theme only.
 
 test('only the theme control and the stylesheet of the tokens know the theme', () => {
   const files = sourcePaths().filter((path) => /^web\/.*\.(css|ts|tsx)$/.test(path) && !path.includes('.test.'))

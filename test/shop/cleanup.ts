@@ -8,7 +8,7 @@ export function addCleanup(cleanUp: () => Promise<unknown>): void {
   cleanUps.push(cleanUp)
 }
 
-/** Runs what was registered. @throws AggregateError of what failed */
+/** Runs the registered functions. @throws AggregateError with all failures */
 export async function cleanUpFile(): Promise<void> {
   const failures: unknown[] = []
   for (const cleanUp of cleanUps.splice(0).toReversed()) {

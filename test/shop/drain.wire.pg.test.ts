@@ -31,8 +31,8 @@ const category = (name: string) => ({
 })
 
 /**
- * Requests that wait for the database, each on a connection of its own, until it is let go. The shop refuses what has
- * waited for a lock for five seconds.
+ * Requests that wait for the database, each on a separate connection, until it is released. The shop refuses a request after five seconds
+ * of waiting for a lock.
  */
 async function holdUp(shop: Awaited<ReturnType<typeof startShopProcess>>, many: number, name: string) {
   const letGo = await holdProducts(shop.connectionString)
@@ -57,8 +57,8 @@ async function holdUp(shop: Awaited<ReturnType<typeof startShopProcess>>, many: 
 const MOST_ROUNDS = 10
 
 /**
- * Has the shop open so many connections to its database, those of its jobs included. A busy machine may need longer for them than a request waits, so requests that
- * want them all at once are sent until they are there; some of these are refused.
+ * Makes the shop open this many connections to its database, including those of its jobs. A busy machine may need longer for that than a
+ * request waits, so requests that use all of them at once are sent until they are open; some of these are refused.
  */
 async function openConnections(shop: Awaited<ReturnType<typeof startShopProcess>>, many: number): Promise<void> {
   const opened = async (): Promise<number> => {

@@ -29,7 +29,7 @@ declare module 'vitest' {
     template: string
     /** The name of a database for the demo shop, and the data folder of its processes (test/shop/demo-shop.ts). */
     demo: Demo
-    /** Where the cluster of an empty shop comes when a test wants one of its own (test/database/own-cluster.ts). */
+    /** The place of an empty shop's cluster for a test that wants a separate one (test/database/own-cluster.ts). */
     ownCluster: string
   }
 }
@@ -77,7 +77,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Copies what is in a folder with its owners and modes, which Node's own copy leaves out. */
+/** Copies a folder's contents with owners and modes, which Node's own copy leaves out. */
 async function copy(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   await promisify(execFile)('cp', ['-a', `${from}/.`, to])

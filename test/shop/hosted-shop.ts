@@ -6,18 +6,18 @@ import type { FromHost, ToHost } from './shop-host.ts'
 import { leavePort, takePort } from './shop-ports.ts'
 import { shopProcess } from './spawn-shop.ts'
 
-/** When a test has dropped the database, the shop must not wait for it while stopping. */
+/** If a test has dropped the database, the shop must not wait for it while stopping. */
 const STOP_MS = 15_000
 
 type Host = { child: ChildProcess; output: string[] }
 
-/** Processes whose shop has ended; undefined while every shop gets a process of its own. */
+/** Processes whose shop has ended; undefined while every shop gets its own process. */
 let idle: Host[] | undefined
 
 /**
- * From now on a shop is opened in the process of an earlier one of this worker that has ended, whose modules are loaded
- * and whose code is compiled: that is most of what a shop costs the processor (docs/decisions/0111-test-shop-processes.md).
- * @returns a function that ends these processes; afterwards every shop gets one of its own again
+ * From now on a shop is opened in the process of an earlier, ended one of this worker, with loaded modules and compiled code: most of the
+ * processor time of a shop (docs/decisions/0111-test-shop-processes.md).
+ * @returns a function that ends these processes; afterwards every shop gets its own process again
  */
 export function reuseProcesses(): () => void {
   idle ??= []
@@ -74,7 +74,7 @@ function takeHost(): Host {
   return { child, output }
 }
 
-/** Sends a message and waits for what comes back; throws when the process ends instead. */
+/** Sends a message and waits for the reply; throws if the process ends instead. */
 async function replyTo({ child, output }: Host, message: ToHost): Promise<FromHost> {
   const ended = new AbortController()
   const onExit = () => ended.abort()

@@ -41,7 +41,7 @@ test('two shops at a time are two processes', async () => {
   await other.stop()
 })
 
-test('a shop that cannot open says why, and one whose process was killed is followed by one in another', async () => {
+test('a shop that cannot open reports why, and after a killed process the next shop gets another one', async () => {
   await expect(startShopProcess({ DEMO: 'off', PUBLIC_URL: 'tienda' })).rejects.toThrow('PUBLIC_URL')
   const killed = await startShopProcess({ DEMO: 'off' })
   killed.child.kill('SIGKILL')

@@ -2,12 +2,12 @@ import type pg from 'pg'
 
 type Wanted = {
   count: number
-  /** With `#` where the number of each stands. */
+  /** `#` is replaced by the number of each product. */
   name: string
   description: string
 }
 
-/** SQL: counts the new products of these as those of the search, which says how many there are. */
+/** SQL: adds the new products to the search's total, which is stored as a posting. */
 const counted = `
   insert into search_postings as stored (term, chunk, bits)
   select '*', search_slot / 30720, search_row(search_slot % 30720, 1) from products group by search_slot / 30720

@@ -9,7 +9,7 @@ const late = ['pdfkit', 'sharp']
 registerHooks({ resolve: (name, context, next) => (late.includes(name) && console.log(name), next(name, context)) })`
 const hooks = `data:text/javascript,${encodeURIComponent(printsName)}`
 
-/** What a process that runs this prints: the names of large libraries that it loads. */
+/** The output of a process that runs this code: the names of large libraries that it loads. */
 function loadedBy(code: string): string {
   const child = spawnSync(process.execPath, ['--import', hooks, '--input-type=module', '--eval', code], {
     cwd: root,

@@ -20,7 +20,7 @@ type Person = {
   role?: 'ADMIN' | 'GENERAL' | 'TECHNICAL'
   email?: string
   name?: string
-  /** What an ADMIN is limited to; without them to nothing. */
+  /** The areas that an ADMIN is limited to; without them the ADMIN is not limited. */
   areas?: readonly string[]
 }
 

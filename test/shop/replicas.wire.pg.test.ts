@@ -56,7 +56,7 @@ const untilInUse = async (count: number) => {
 }
 
 let requests = 0
-/** The price as a call says that was not made before, so that no cached response serves it. */
+/** The price in a call with new input, so that no cached response serves it. */
 async function readPrice(): Promise<number> {
   const { status, body } = await sendRequest(shop.address, {
     path: `/api/search?q=olla&brandName=Cocina,${requests++}`,
@@ -64,7 +64,7 @@ async function readPrice(): Promise<number> {
   expect(status, body).toBe(200)
   return JSON.parse(body).data[0].sellingPrice
 }
-/** The price as the product's own call says, which is kept until it changes. */
+/** The price in the product's own call, which is cached until it changes. */
 async function readCachedPrice(): Promise<number> {
   const { body } = await post(shop.address, '/api/product-details', { productId })
   return JSON.parse(body).data.sellingPrice
@@ -73,7 +73,7 @@ const setPrice = (price: number) => pool.query('update products set selling_pric
 const priceAtReplica = async () =>
   (await replica.pool.query('select selling_price from products')).rows[0].selling_price
 
-/** Until the replica has stood still while the primary wrote: its settings count a little later than they are made. */
+/** Waits until the replica has stopped replaying while the primary wrote: its settings take effect with a delay. */
 async function untilHeld(): Promise<void> {
   let stood = { at: -1, times: 0 }
   const times = async () => {
@@ -85,7 +85,7 @@ async function untilHeld(): Promise<void> {
   await expect.poll(times).toBeGreaterThanOrEqual(3)
 }
 
-/** Reads it often, each time anew, and as kept. */
+/** Reads it repeatedly, both uncached and cached. */
 async function expectPrice(price: number): Promise<void> {
   await expect.poll(readCachedPrice).toBe(price)
   for (let i = 0; i < 10; i++) expect(await readPrice()).toBe(price)
@@ -104,7 +104,7 @@ test('alero_replicas leaves out the primary', async () => {
   await expect.poll(() => figure('alero_replicas')).toBe(2)
 })
 
-test('what everybody sees is read at the replica that answers', async () => {
+test('public data are read at the replica that answers', async () => {
   await untilInUse(1)
   const reads = () => figure('alero_replica_reads_total')
   // The first connection to the replica may take so long that a read passes it.
@@ -128,7 +128,7 @@ test.each([
     await untilHeld()
     await setPrice(price)
     await expectPrice(price)
-    // What the replica would have said, had anybody asked it.
+    // The response that the replica would have given.
     expect(await priceAtReplica()).toBe(old)
     expect(await inUse()).toBe(0)
     await letGo()
@@ -162,7 +162,7 @@ test('reads never return an older price while prices change all the time, and th
   expect(await figure('alero_replica_reads_total')).toBeGreaterThan(before)
 })
 
-test('an export has what was committed before it, from the replica when it has it', async () => {
+test('an export contains changes committed before it, from the replica if it has them', async () => {
   const owner = await signInAs({ db, address: shop.address }, { role: 'ADMIN' })
   const cookie = `sid=${owner.jar.get('sid')}`
   const exported = async () =>
@@ -192,7 +192,7 @@ test('a replica that is killed is left out while nobody notices, and comes back'
   expect(await readPrice()).toBe(price)
 })
 
-test('while the primary is away, what was not seen before is read at the replica', async () => {
+test('while the primary is down, uncached data are read at the replica', async () => {
   await untilInUse(1)
   const price = await readCachedPrice()
   await close()

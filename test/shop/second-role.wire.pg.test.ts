@@ -63,7 +63,7 @@ test('the role that the document makes takes every step of a shipment, and gives
   expect(await orders.orderOf(orderId)).toMatchObject({ state: 'closed', status: 'refunded' })
 })
 
-test('that role records a payment that comes late for goods that are gone, a second one, and one of another amount', async () => {
+test('that role records a late payment for goods that are gone, a second one, and one of another amount', async () => {
   const buyer = await openBuyer(asRole)
   const product = await addProduct(shop, { price: 50_000, stock: 1 })
   const { attempt, redirectUrl } = (await buyer.buy({ [product]: 1 })).body.data
@@ -97,13 +97,13 @@ test('the role still rewrites no price, line or entry of the log', async () => {
   expect(rows).toEqual([{ price: false, lines: false, log: false }])
 })
 
-test('an upgrade gives what the desk writes to a role that was made before', async () => {
+test('an upgrade grants the desk’s tables to a role that was created before', async () => {
   const migrations = await readMigrations()
   const earlier = `role_${randomUUID().replaceAll('-', '')}`
   await pool.query(`create role ${earlier}; grant update (state, goods, paid_at) on orders to ${earlier}`)
   try {
     await pool.query(migrations.find(({ name }) => name === '0068_desk_columns_for_roles.sql')?.sql ?? '')
-    // Of the later one that adds a column only its grants, which the column of this database has already missed.
+    // Only the grants of the later migration, which adds a column: this database already has the column.
     const later = migrations.find(({ name }) => name === '0085_second_duty.sql')?.sql ?? ''
     await pool.query(later.slice(later.indexOf('do $$')))
     const { rows } = await pool.query(

@@ -3,10 +3,10 @@ import { readConfig } from '../../server/config.ts'
 import { explainStartFailure } from '../../server/start-failure.ts'
 import { startShop } from '../../server/start-shop.ts'
 
-/** What {@link import('./hosted-shop.ts').openHostedShop} sends: the settings of the next shop, or that the present one is to end. */
+/** Messages of {@link import('./hosted-shop.ts').openHostedShop}: the settings of the next shop, or that the present one must end. */
 export type ToHost = { env: NodeJS.ProcessEnv } | 'stop'
 
-/** What it gets back. */
+/** The replies. */
 export type FromHost = { address: string } | { failure: string } | 'stopped'
 
 /** A process that opens one shop after the other, as main.ts opens its only one; a shop leaves nothing to the next. */

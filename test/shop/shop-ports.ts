@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 let endedPorts: string[] | undefined
 
 /**
- * From now on a shop takes the port of an earlier one of this worker that has ended: pooled windows
- * know its scripts by their addresses, and need not fetch and compile them again.
+ * From now on a shop takes the port of an earlier, ended one of this worker: pooled windows cache its scripts by address, and need not
+ * fetch and compile them again.
  */
 export function reusePorts(): void {
   endedPorts ??= []

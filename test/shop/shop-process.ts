@@ -21,9 +21,9 @@ const decidesDemo = [
 ]
 
 /**
- * The real process on a database of its own, unless it is given another's, as `npm start` runs it, with the demo shop and without request limits.
- * It is stopped at the end of the test file. Tests in a browser open it in a process that had other shops before.
- * @returns its address on loopback, the process and what it printed so far, its folder of data, and the database behind it
+ * The real process on a separate database, unless another one is given, as `npm start` runs it, with the demo shop and without request
+ * limits. It is stopped at the end of the test file. Browser tests open it in a process that had other shops before.
+ * @returns its address on loopback, the process and its output so far, its data folder, and its database
  */
 export async function startShopProcess(env: NodeJS.ProcessEnv = {}) {
   const demo = decidesDemo.some((name) => name in env) ? undefined : await readyDemoShop()

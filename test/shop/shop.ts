@@ -19,9 +19,8 @@ import { readyDemoCatalogue } from './demo-shop.ts'
 const longTimes: HandlerTimes = { ...usualTimes, waitMs: 40_000, handlerMs: 50_000 }
 
 /**
- * The whole shop on a database of its own, listening on a free port of loopback, with the demo catalogue by default.
- * Limits on requests are off unless `limits` is set; with `hearsChanges: false` notifications of the database never
- * arrive.
+ * The whole shop on a separate database, listening on a free port of loopback, with the demo catalogue by default. Limits on requests are
+ * off unless `limits` is set; with `hearsChanges: false` notifications of the database never arrive.
  */
 export async function openTestShop({
   demo = true,

@@ -25,7 +25,7 @@ export async function spawnShop(env: NodeJS.ProcessEnv, script = 'main.ts') {
     if (child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
     child.kill('SIGTERM')
-    // When a test has dropped the database, the shop must not wait for it while stopping.
+    // If a test has dropped the database, the shop must not wait for it while stopping.
     const killTimer = setTimeout(() => child.kill('SIGKILL'), 15_000)
     await exited
     clearTimeout(killTimer)
@@ -39,7 +39,7 @@ export async function spawnShop(env: NodeJS.ProcessEnv, script = 'main.ts') {
     createInterface({ input: child.stdout }).on('line', (line) => {
       output.push(line)
       found ??= /abierta en (https?:\/\/\S+)/.exec(line)?.[1]
-      // The last line of the greeting: by then all of it is printed.
+      // The last line of the greeting: everything before it is printed.
       if (found && line.includes('Ctrl-C')) resolve(found)
     })
     child.on('exit', (code) => reject(new Error(`the shop ended with ${code}:\n${output.join('\n')}`)))
@@ -47,7 +47,7 @@ export async function spawnShop(env: NodeJS.ProcessEnv, script = 'main.ts') {
   return { address: await address, child, output, stop }
 }
 
-/** How a process of the shop is started: program, arguments, folder and settings, completed by those of all tests. */
+/** How a process of the shop is started: program, arguments, folder and settings, completed by the settings of all tests. */
 export function shopProcess(env: NodeJS.ProcessEnv, script = 'main.ts') {
   const slow = process.env.TEST_DELAY_MS ? ['--import', import.meta.resolve('./slow-process.ts')] : []
   const settings = {

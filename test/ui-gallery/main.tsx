@@ -51,5 +51,5 @@ if (page)
       <RouterProvider router={router} />
     </main>,
   )
-// Nothing is hydrated here: layers must not wait for it.
+// Nothing is hydrated here, so layers must not wait for it.
 markHydrated()

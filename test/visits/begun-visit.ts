@@ -15,7 +15,7 @@ export type BegunVisit = Awaited<ReturnType<typeof openBegunVisit>>
 
 const networks = new WeakMap<Shop, ReturnType<typeof openUpgradingProxy>>()
 
-/** The shop's network, as new: under one address, of which pooled windows have the scripts compiled. */
+/** The shop's network, reset: under one address, whose scripts pooled windows have compiled. */
 async function openNetwork(shop: Shop) {
   const opening = networks.get(shop) ?? openUpgradingProxy(shop.address)
   networks.set(shop, opening)
@@ -52,7 +52,7 @@ type Steps = ReturnType<typeof openVisitSteps>
 export async function openBegunVisits(shop: Shop) {
   const network = await openNetwork(shop)
   const comeAs = await openOneWindow({ ...shop, address: network.address }, phone)
-  /** @param prepare what was done at the visit before the phone shows it */
+  /** @param prepare steps taken at the visit before the phone shows it */
   return async (name: string, prepare?: (steps: Steps, taskId: string) => Promise<unknown>): Promise<BegunVisit> => {
     network.reset()
     const visit = await addPhoneVisit(shop)
@@ -72,7 +72,7 @@ export async function openBegunVisits(shop: Shop) {
   }
 }
 
-/** Gives both computers their results, and marks what is required. */
+/** Gives both computers their results, and marks the required points. */
 export async function carryOut(steps: Steps, taskId: string): Promise<void> {
   for (const position of [1, 2]) await steps.result(taskId, position, { state: 'resuelto', minutes: 20 })
   await steps.checkAll(taskId)

@@ -39,7 +39,7 @@ export async function runDayOnThePhone({ network, jar, email, visits, endSession
   const { page } = await phone.get()
   page.setDefaultTimeout(SCREEN_MS)
   let isOver = false
-  /** Whoever signs in does so where there is a network. */
+  /** A sign-in holds the network on. */
   let isHeld = false
   const happened = { cuts: 0, passwords: 0 }
   const flicker = async () => {
@@ -112,7 +112,7 @@ export async function runDayOnThePhone({ network, jar, email, visits, endSession
   }
 }
 
-/** Whether the screens of a signed visit show an action: its results and points are words only by then. */
+/** Whether the screens of a signed visit show an action: its results and points are then only text. */
 const isReadable = ({ name, at }: ReturnType<typeof visitActions>[number]): boolean =>
   name.startsWith('photo') || Object.keys(at).length === 0
 

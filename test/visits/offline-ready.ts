@@ -14,7 +14,7 @@ export async function waitUntilVisitsStored(page: Page, visits = 1, userId?: str
     page.evaluate(
       async ([wanted, person]) => {
         const names = (await indexedDB.databases()).map(({ name }) => name)
-        // Opening a database that is not there would create it without its stores.
+        // Opening a database that does not exist would create it without its stores.
         if (!names.includes('technician')) return false
         const db = await new Promise<IDBDatabase>((resolve, reject) => {
           const request = indexedDB.open('technician')

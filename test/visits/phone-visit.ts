@@ -11,7 +11,7 @@ type About = {
   /** A new one by default. */
   technician?: Pick<Awaited<ReturnType<typeof signInAs>>, 'id' | 'jar'>
   hora?: string
-  /** How many of its part there are at least. */
+  /** The least stock of its part. */
   units?: number
 }
 

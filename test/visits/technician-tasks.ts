@@ -46,7 +46,7 @@ type About = {
   direccion?: string
 }
 
-/** Inserts a task of a client of its own, in a week unless another day is named, also for today. @returns its id */
+/** Inserts a task of a new client, in a week unless another day is given, also for today. @returns its id */
 export async function addTask(
   db: Db,
   { tipo = 'preventivo', technicianId, userId, ...about }: About = {},

@@ -46,7 +46,7 @@ export function openVisitBilling(technician: Technician) {
 
 type Billed = { technician: Technician; billing: ReturnType<typeof openVisitBilling>; client: Client }
 
-/** Starts a corrective visit of which the client has approved one service. @returns its id */
+/** Starts a corrective visit with one service approved by the client. @returns its id */
 export async function startApprovedVisit({ technician, billing, client }: Billed, amount: number): Promise<string> {
   const { _id } = (await client.postCorrective({ descripcion: `No enciende ${randomUUID()}` })).body.data
   await technician.take(_id, 1)

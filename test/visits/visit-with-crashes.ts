@@ -16,7 +16,7 @@ type Visit = {
   path: string
   actions: readonly VisitAction[]
   seed: number
-  /** How often the browser is killed. */
+  /** The number of times the browser is killed. */
   kills: number
 }
 
@@ -94,7 +94,7 @@ async function prepare(page: Page, address: string): Promise<void> {
 /** A photo whose connection was cut without a word is given up by the phone after a minute, and sent again; a busy machine takes longer. */
 const SEND_MS = 300_000
 
-/** Opens what waits and sends it. @throws when something stays, as what was refused */
+/** Opens the waiting steps and sends them. @throws if any remains, such as a refused one */
 export async function sendAll(page: Page, address: string): Promise<void> {
   await page.goto(`${address}&ver=envios`)
   await hydrated(page)

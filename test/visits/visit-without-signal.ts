@@ -39,12 +39,12 @@ export function visitActions({ computers, points, part }: Round): VisitAction[] 
   ]
 }
 
-/** How long the screen may take to show what was done. */
+/** In ms: how long the screen may take to show an action. */
 const MOST_MS = 10_000
 
 /**
- * Runs in the page: resolves once the page has shown the steps that wait in the browser. It reads them after it is
- * hydrated; until then the screen shows what the server knows, and an action seems not to be done.
+ * Runs in the page: resolves when the page shows the waiting steps of the browser. It reads them after hydration; until then the screen
+ * shows the server's state, and an action seems not to be done.
  */
 async function afterStoredSteps(): Promise<void> {
   const names = (await indexedDB.databases()).map(({ name }) => name)

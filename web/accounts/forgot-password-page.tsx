@@ -39,7 +39,7 @@ function OneWord() {
   )
 }
 
-/** Whether somebody comes with the link of an e-mail. Its address says so before scripts can see what is behind the #. */
+/** Whether the person comes by the link of an e-mail. Its address shows that before scripts can read the part after the #. */
 function useLinkOfEmail(): boolean {
   const { hash, search } = useLocation()
   const isHydrated = useHydrated()

@@ -19,7 +19,7 @@ function ProfileButton({ person }: { person: User }) {
   const [isOpen, setOpen] = useState(false)
   const [Menu, setMenu] = useState<ComponentType<ProfileMenuProps>>()
   const fetchMenu = () => {
-    // When it fails, the next press tries again.
+    // If it fails, the next press tries again.
     if (!Menu) import('./profile-menu.tsx').then((arrived) => setMenu(() => arrived.ProfileMenu)).catch(() => {})
   }
   const fetchFirst = useEffectEvent(fetchMenu)

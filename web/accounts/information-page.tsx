@@ -42,7 +42,7 @@ export function InformationPage() {
 }
 
 function ProfileForm({ person }: { person: User }) {
-  // What the fields were filled with: the session may be loaded again while somebody types.
+  // The values that filled the fields: the session may be reloaded during typing.
   const [loaded, setLoaded] = useState(person)
   const [clashes, setClashes] = useState<(keyof Written)[]>([])
   const [isDirty, setDirty] = useState(false)
@@ -63,7 +63,7 @@ function ProfileForm({ person }: { person: User }) {
       // Filled from the response, then loaded again; the message is shown afterwards (P-35).
       fillIn(form, data)
       settleCurrentUser(data)
-      // Nothing is unsaved any more: the reload asks nothing.
+      // Nothing is unsaved now, so the reload does not ask.
       flushSync(() => setDirty(false))
       reloadWithToast({ text: message, kind: 'success' })
     },

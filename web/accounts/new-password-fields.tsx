@@ -26,7 +26,7 @@ export function NewPasswordFields({ errors }: { errors: FieldErrors }) {
   )
 }
 
-/** Nothing missing, and both the same. */
+/** The errors of missing or different passwords. */
 export function checkNewPassword(form: HTMLFormElement): FieldErrors {
   const missing = findMissing(form, {
     currentPassword: 'Escribe tu contraseña actual.',

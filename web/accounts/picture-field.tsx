@@ -12,7 +12,7 @@ import { shrinkPicture } from './shrink-picture.ts'
 
 type PictureFieldProps = {
   label: string
-  /** What is shown: an address or a data URL; '' for none. */
+  /** The shown picture: an address or a data URL; '' for none. */
   src: string
   /** Called with the small picture as a data URL. */
   onPick: (dataUrl: string) => void

@@ -56,7 +56,7 @@ function ProfileCard({ person }: { person: User }) {
   )
 }
 
-/** What is stored of the person, as a file (L-8). */
+/** The person's stored data, as a file (L-8). */
 const OwnData = () => (
   <section aria-labelledby="own-data" className="mt-6 max-w-180 rounded-20 bg-surface p-5 shadow-1 md:p-8">
     <h2 id="own-data" className="type-tile">

@@ -23,7 +23,7 @@ export const panels: Record<Role, { label: string; href: string; icon: LucideIco
   GENERAL: { label: 'My Profile', href: paths.clientInformation, icon: UserRoundPen },
 }
 
-/** Where a person's panel begins: the first page may be closed to an administrator with areas, and Hoy is open to all. */
+/** The first page of a person's panel: the usual one may be closed to an administrator with areas, and Hoy is open to all. */
 export const panelOf = ({ role, areas }: User): string => (areas ? paths.adminToday : panels[role].href)
 
 const rowClass =
@@ -35,7 +35,7 @@ export function ProfileMenu({ id, person, button, onClose }: ProfileMenuProps) {
   const navigate = useNavigate()
   const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {
-    // The menu's script may load late: the focus stays with a person who has gone on meanwhile.
+    // The menu's script may load late: the focus stays with a person who has moved on meanwhile.
     const { activeElement } = document
     const isWaiting = activeElement === button.current || activeElement === document.body
     if (isWaiting) menu.current?.querySelector<HTMLElement>('a')?.focus()

@@ -14,7 +14,7 @@ const longestWait = 10_000
 
 let isLeaving = false
 
-/** Whether the session has ended while the page still shows its user: the login is opening meanwhile. */
+/** Whether the session has ended while the page still shows its user, as the login is opening. */
 export const isSigningOut = (): boolean => isLeaving
 
 /**

@@ -10,7 +10,7 @@ const documentNames: Record<(typeof documentTypes)[number], string> = {
   NIT: 'NIT',
 }
 
-/** What a new account has (P-30), but its picture. */
+/** The fields of a new account (P-30), except its picture. */
 export function SignUpFields({ errors }: { errors: FieldErrors }) {
   return (
     <>

@@ -63,7 +63,7 @@ export function useSignUp(wayBack: Pick<SignInState, 'from'>) {
   return { ...sending, form, change, busyNotice, picture: draft.profilePic ?? '', setPicture }
 }
 
-/** Nobody knows whether it was done. */
+/** Whether the result of the request is unknown. */
 const isLost = ({ status, code }: CallError): boolean => status === 0 || code === 'UNREADABLE'
 
 const missingMessages = {
@@ -78,7 +78,7 @@ const missingMessages = {
 /** These are shown in a toast as well. */
 const alerted = new Set<string>([accountMessages.phone, accountMessages.passwordsDiffer])
 
-/** In this order (P-30): what is missing, then the phone, then the two passwords. */
+/** In this order (P-30): missing fields, then the phone, then the two passwords. */
 function check(form: HTMLFormElement): FieldErrors {
   const missing = findMissing(form, missingMessages)
   if (Object.keys(missing).length > 0) return missing

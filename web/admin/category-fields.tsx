@@ -23,7 +23,7 @@ export function CategoryFields({ product, categoryLists, errors, onCategory }: C
   const [announcement, setAnnouncement] = useState('')
   const listed = categoryLists.find((uploadCategory) => uploadCategory.category === category)?.subcategories ?? []
   const isAsItWas = product !== null && category === product.category && brandName === product.brandName
-  // A product of the demo shop may have a subcategory, and attributes, of its own.
+  // A product of the demo shop may have an unlisted subcategory and attributes.
   const isOdd = product !== null && category === product.category && !listed.includes(product.brandName)
   const subcategories = isOdd && listed.length > 0 ? [product.brandName, ...listed] : listed
   const requested = attributesOf(category, brandName)

@@ -20,7 +20,7 @@ type CorrectStockProps = {
   latest: number
   onDirty: (isDirty: boolean) => void
   onCorrected: (stock: number | null) => void
-  /** Somebody else corrected the count meanwhile. */
+  /** Called if somebody else corrected the count meanwhile. */
   onOutdated: () => void
 }
 

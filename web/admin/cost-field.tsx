@@ -7,7 +7,7 @@ import { classes } from '../ui/classes.ts'
 import { marginOf, type Margin } from './margin-text.ts'
 import { ProductControl } from './product-control.tsx'
 
-/** What a unit costs, with what the shop earns at the prices that are in the form at the moment (P-246). */
+/** The cost of a unit, and the shop's earnings at the prices typed in the form (P-246). */
 export function CostField({ product, ...control }: ComponentProps<typeof ProductControl>) {
   const [margin, setMargin] = useState(() => product && marginOfProduct(product))
   const note = useRef<HTMLOutputElement>(null)

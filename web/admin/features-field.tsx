@@ -12,7 +12,7 @@ import { moveKeys, RowButtons } from '../ui/row-buttons.tsx'
 
 const { label, form } = productDescription.features
 
-/** A row is known by its key, so that what is typed moves with it; its values are those that it began with. */
+/** A row is identified by its key, so that its input moves with it; its values are the initial ones. */
 type Row = Feature & { key: number }
 
 /** The features of a product, in pairs that are added, moved and removed; the order of the rows is sent (P-275). */
@@ -73,7 +73,7 @@ function useRows(features: readonly Feature[]) {
   const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  /** The form hears of it as of typing: it is unsaved, and what was wrong is looked at again. */
+  /** The form gets an event as for typing: it counts as unsaved, and its errors are checked again. */
   const change = (next: Row[]) => {
     flushSync(() => setRows(next))
     list.current?.closest('fieldset')?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -112,7 +112,7 @@ type FeatureRowProps = {
   onRemove: () => void
 }
 
-/** One pair. On a phone its fields stand one below the other; beside each other only those of the first row say what they are. */
+/** One pair. On a phone its fields are stacked; side by side, only the fields of the first row have visible labels. */
 function FeatureRow({ row, at, count, errors, onMove, onRemove }: FeatureRowProps) {
   const what = `la característica ${at + 1}`
   const onKeyDown = moveKeys(onMove)

@@ -6,7 +6,7 @@ type FlagFieldProps = {
   name: string
   label: string
   hint: string | undefined
-  /** What the product says as the form opens. */
+  /** The product's value when the form opens. */
   isOn: boolean
   error: string | undefined
 }

@@ -23,7 +23,7 @@ test.each([
 test.each([
   { price: NONE, sellingPrice: NONE, costPrice: 90_000 },
   { price: 90_000, sellingPrice: 80_000, costPrice: NONE },
-])('%j: nothing is said', (typed) => expect(marginOf(typed)).toBeNull())
+])('%j: no text', (typed) => expect(marginOf(typed)).toBeNull())
 
 test.each([
   [1, 3, '33 %'],

@@ -1,6 +1,6 @@
 import { formatPesos } from '../../contract/values/pesos.ts'
 
-/** What the shop earns with a unit: in words, and whether it loses. */
+/** The shop's earnings per unit in words, and whether they are a loss. */
 export type Margin = { text: string; isLoss: boolean }
 
 /**

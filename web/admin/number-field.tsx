@@ -4,7 +4,7 @@ import { Field } from '../ui/field.tsx'
 import { wholePesos } from './whole-pesos.ts'
 
 type NumberFieldProps = Omit<ComponentProps<typeof Field>, 'ref'> & {
-  /** Called instead of writing what has a comma, which stands for a fraction; without it that is left to the browser. */
+  /** Called for input with a comma, which means a fraction, instead of writing it; without it the browser decides. */
   onFraction?: (input: HTMLInputElement) => void
 }
 
@@ -31,7 +31,7 @@ function takeDigits(event: InputEvent, onFraction: (() => void) | undefined): vo
   if (whole === null && !(data.includes(',') && onFraction)) return
   event.preventDefault()
   if (whole === null) onFraction?.()
-  // What is written this way can be taken back with Ctrl+Z, unlike a new value.
+  // Text inserted this way can be undone with Ctrl+Z, unlike a new value.
   else if (whole !== '') document.execCommand('insertText', false, whole)
 }
 

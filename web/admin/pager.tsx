@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 
 import { Button } from '../ui/button.tsx'
 
-/** What a list says behind its last page. */
+/** The text of a list behind its last page. */
 export const emptyPage = 'No hay nada en esta página'
 
 type PagerProps = { page: number; pages: number; onTurn: (page: number) => void }

@@ -64,7 +64,7 @@ export const panelLinks: readonly PlaceLink[] = [
   { href: paths.adminHealth, label: 'Salud', icon: HeartPulse, place: 'shop' },
 ]
 
-/** Pages below Hoy that have no link of their own. */
+/** Pages below Hoy without a link. */
 const belowToday: Record<string, PlaceInShop> = {
   [visitsPath]: 'visits',
   [unsignedPath]: 'visits',
@@ -73,7 +73,7 @@ const belowToday: Record<string, PlaceInShop> = {
   [emailsPath]: 'shop',
 }
 
-/** Where an address of the panel belongs; what none of them is below is nobody's. */
+/** The place of an address of the panel; 'any' for an address below none of them. */
 export function placeOf(pathname: string): PlaceInShop {
   const own = belowToday[pathname]
   if (own !== undefined) return own

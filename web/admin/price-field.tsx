@@ -6,8 +6,8 @@ import { NumberField } from './number-field.tsx'
 import { noPrice } from './whole-pesos.ts'
 
 /**
- * A price in a number field, with the amount that it reads below (P-170). A comma stands for cents: a number field drops it or not,
- * by the language of the browser, and what follows it would count as pesos.
+ * A price in a number field, with the recognised amount below (P-170). A comma means cents: depending on the browser's language a number
+ * field may drop it, and the digits after it would count as pesos.
  */
 export function PriceField({ defaultValue = '', hint, error, onInput, ...field }: ComponentProps<typeof NumberField>) {
   const [typed, setTyped] = useState(String(defaultValue))

@@ -47,7 +47,7 @@ export function ProductControl({ field: { name, label, holds, empty, form }, pro
     case 'pictures':
     case 'attributes':
     case 'features':
-      // The form has controls of its own for these.
+      // The form has its own controls for these.
       return null
   }
 }

@@ -5,7 +5,7 @@ type ProductDialogButtonsProps = {
   formId: string
   isNew: boolean
   isBusy: boolean
-  /** The form is there. */
+  /** Whether the form is loaded. */
   isReady: boolean
   onCancel: () => void
 }
@@ -48,7 +48,7 @@ export function ProductDialogButtons({ formId, isNew, isBusy, isReady, onCancel 
   )
 }
 
-/** Says how the form is to be sent: in a field of its own, since not every browser sends which button was pressed. */
+/** Sets how the form is to be sent, in a field, since not every browser sends which button was pressed. */
 function choose(formId: string, value: string): HTMLFormElement | undefined {
   const form = document.getElementById(formId)
   if (!(form instanceof HTMLFormElement)) return undefined

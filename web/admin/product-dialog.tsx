@@ -18,7 +18,7 @@ import { StockMovements } from './stock-movements.tsx'
 type ProductDialogProps = {
   /** null: a new one. */
   product: ListedProduct | null
-  /** What a new one is filled with. */
+  /** The product that fills a new one. */
   copied: OwnProduct | null
   isOpen: boolean
   onClose: () => void
@@ -26,7 +26,7 @@ type ProductDialogProps = {
   onSaved: () => Promise<unknown>
   /** Called to open a new product that is filled with this one. */
   onCopy: (product: OwnProduct) => void
-  /** Called to list what is not for sale. */
+  /** Called to list products that are not for sale. */
   onShowRemoved: () => void
 }
 
@@ -122,7 +122,7 @@ type StoredProductProps = {
   onStock: (stock: number | null) => void
 }
 
-/** What there is to do with a product and to see of it once it is stored. */
+/** The actions on a stored product, and its histories. */
 function StoredProduct({ product, onCopy, onDirty, onStock }: StoredProductProps) {
   const isRemoved = product.removedAt !== null
   return (

@@ -20,10 +20,10 @@ type ProductFormProps = {
   id: string
   /** null: a new one. */
   product: ListedProduct | null
-  /** What a new one is filled with; it gets a name of its own, and neither stock nor licences. */
+  /** The product that fills a new one, which gets its own name, and neither stock nor licences. */
   copied: OwnProduct | null
   categoryLists: readonly UploadCategory[]
-  /** The stock that the form shows, and what is called when it is another. */
+  /** The stock that the form shows, and the function called when it differs. */
   stock: number | null
   onStock: (stock: number | null) => void
   /** A correction of the stock is typed and not saved: saving the product would close the dialog and lose it. */
@@ -31,7 +31,7 @@ type ProductFormProps = {
   onDirty: () => void
   onBusy: (isBusy: boolean) => void
   onSaved: (message: string, isUnpublished: boolean) => Promise<void>
-  /** Called when somebody else changed the product meanwhile. */
+  /** Called if somebody else changed the product meanwhile. */
   onOutdated: () => void
 }
 
@@ -74,7 +74,7 @@ export function ProductForm(props: ProductFormProps) {
       <CategoryFields key={placed?.version} product={placed} {...{ categoryLists, errors }} onCategory={setCategory} />
     ),
     brandName: null,
-    // Where a category has no subcategories, that control has the brand. One that somebody else gave it meanwhile stays.
+    // If a category has no subcategories, that control has the brand. A brand given by somebody else meanwhile stays.
     ...(isBrandThere && !shown?.brand ? { brand: <input type="hidden" name="brand" /> } : {}),
     attributes: null,
     features: <FeaturesField key={described?.version} features={described?.features ?? []} errors={errors} />,
@@ -120,7 +120,7 @@ function OtherControl(props: ComponentProps<typeof ProductControl>) {
   return props.field.name === 'costPrice' ? <CostField {...props} /> : <ProductControl {...props} />
 }
 
-/** Beside a brand that stands in the place of a subcategory. */
+/** The label next to a brand that replaces a subcategory. */
 const withOwnLabel = (field: (typeof inOrder)[number]) =>
   field.name === 'brand' ? { ...field, label: 'Marca del fabricante' } : field
 
@@ -135,7 +135,7 @@ function Pictures(props: Pick<ComponentProps<typeof PictureListField>, 'value' |
 const { max } = productDescription.productName.holds
 const SUFFIX = ' (copia)'
 
-/** Two products of one name could not be told apart in a list, two of one group have other options, and no two one SKU. */
+/** Copies differ: two products with one name look alike in a list, variants of a group need different options, and an SKU is unique. */
 const asCopy = (product: OwnProduct): OwnProduct => ({
   ...product,
   variantGroup: '',

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { OpenedDetails } from './opened-details.tsx'
 import { featureChanges, fieldText, valueText } from './product-text.ts'
 
-/** Who changed what on a product, before and after. It is loaded when somebody opens it. */
+/** The change log of a product: who changed which field, before and after. Loaded when it is opened. */
 export function ProductHistory({ productId }: { productId: string }) {
   return (
     <OpenedDetails title="Historial de cambios">

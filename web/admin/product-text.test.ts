@@ -10,11 +10,11 @@ test.each([
   [{ digital: true, stock: 0 }, '«Antivirus» deja de venderse.'],
   [{ digital: true, stock: 1 }, '«Antivirus» deja de venderse, y con él 1 clave de licencia sin vender.'],
   [{ digital: true, stock: 1_200 }, '«Antivirus» deja de venderse, y con él 1.200 claves de licencia sin vender.'],
-])('deleting %j says "%s"', (product, text) => {
+])('the question before deleting %j is "%s"', (product, text) => {
   expect(deletionText({ productName: 'Antivirus', ...product })).toBe(`${text} ${undo}`)
 })
 
-test('features are read as pairs, and a change of them by what became of each (P-275)', () => {
+test('features are read as pairs, and a change shows the result for each (P-275)', () => {
   const [cotton, linen] = ['Algodón', 'Lino'].map((value) => [{ name: 'Material', value }])
   expect([valueText('features', cotton), valueText('features', [])]).toEqual(['Material: Algodón', 'ninguna'])
   expect(featureChanges('features', cotton, linen)).toEqual([{ name: 'Material', from: 'Algodón', to: 'Lino' }])

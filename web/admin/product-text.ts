@@ -12,7 +12,7 @@ const events: Record<string, string> = {
   isForSale: 'A la venta',
 }
 
-/** What a field of the change log is called. */
+/** The name of a field in the change log. */
 export function fieldText(field: string): string {
   const described = fields.get(field)
   return described?.historyLabel ?? described?.label ?? events[field] ?? field
@@ -50,11 +50,11 @@ export function valueText(field: string, value: unknown): string {
 
 const featuresOf = (value: unknown): Feature[] => (Array.isArray(value) ? (value as Feature[]) : [])
 
-/** What became of each feature that a change of the field brought, changed or took; null for another field. */
+/** The added, changed and removed features of a change; null for another field. */
 export const featureChanges = (field: string, before: unknown, after: unknown): FeatureChange[] | null =>
   fields.get(field)?.holds.kind === 'features' ? changedFeatures(featuresOf(before), featuresOf(after)) : null
 
-/** Which product a deletion is about, and what goes with it: of a licensed one its keys that nobody bought, which are its stock. */
+/** The product to be deleted and its losses: for a licensed product its unsold keys, which are its stock. */
 export function deletionText({ productName, digital, stock }: Deleted): string {
   const keys = digital && stock !== null && stock > 0 ? stock : 0
   const sold = `«${productName}» deja de venderse`

@@ -5,7 +5,7 @@ import type { OwnProduct } from '../../contract/products/products.ts'
 import { setField } from '../forms/draft-fields.ts'
 import { textOf } from '../forms/form-values.ts'
 
-/** What the form of a product sends; stock and licences, which have rules of their own, come beside it. */
+/** The values sent by the form of a product; stock and licences, which have their own rules, are sent separately. */
 export type ProductValues = Omit<
   CallInput<'products.create'>,
   '_id' | 'stock' | 'licenseIdsInput' | 'copyOf' | 'isForSale'
@@ -28,7 +28,7 @@ export function valuesOf(written: FormData, pictures: readonly string[]): Produc
   return Object.fromEntries(values) as ProductValues
 }
 
-/** What the form of a stored product sends when nobody touches it. */
+/** The values that the form of a stored product sends without changes. */
 export function untouchedValues(product: OwnProduct): ProductValues {
   const values = listed.map(({ name, empty, holds: { kind } }) => {
     const value = product[name]
@@ -46,7 +46,7 @@ export function untouchedFields(product: OwnProduct, written: ProductValues): Re
   return new Set(listed.map(({ name }) => name).filter((name) => isSameFact(now[name], loaded[name])))
 }
 
-/** Writes what is stored by now into those of these fields that have a control of their own, and only a text or a number. */
+/** Writes the currently stored values into those of these fields that have their own control and hold only a text or a number. */
 export function showStored(form: HTMLFormElement, stored: OwnProduct, fields: ReadonlySet<ProductField>): void {
   const values: Partial<Record<ProductField, unknown>> = untouchedValues(stored)
   for (const { name, holds } of listed) {
@@ -59,7 +59,7 @@ export function showStored(form: HTMLFormElement, stored: OwnProduct, fields: Re
   }
 }
 
-/** The fields of which another version of a product has other values. */
+/** The fields whose values differ between two versions of a product. */
 export const changesBetween = (product: OwnProduct, theirs: OwnProduct): ProductField[] =>
   listed.map(({ name }) => name).filter((name) => !isSameFact(product[name], theirs[name]))
 

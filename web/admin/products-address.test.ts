@@ -11,7 +11,7 @@ test.each([
   ['?q=olla+a+presi%C3%B3n&pagina=12', { ...wholeList, q: 'olla a presión', page: 12 }],
   ['?se-acaban', { ...wholeList, runningOut: true }],
   ['?fuera&q=olla', { ...wholeList, removed: true, q: 'olla' }],
-])('the list of products reads %j, and writes what reads as the same', (search, state) => {
+])('the list of products reads %j, and writes an address with the same meaning', (search, state) => {
   expect(read(search)).toEqual(state)
   expect(read(write(state))).toEqual(state)
 })
@@ -23,7 +23,7 @@ test.each(['0', '-1', '1.5', '1e9', '99999999', 'dos', ''])(
   },
 )
 
-test('a search is cut where the field ends, and the first page and no search leave the address as it is', () => {
+test('a search is cut at the field’s limit; the first page and an empty search add nothing to the address', () => {
   expect(read(`?q=${'a'.repeat(300)}`).q).toHaveLength(100)
   expect(write(wholeList)).toBe('')
 })

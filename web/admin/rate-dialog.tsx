@@ -86,7 +86,7 @@ export function RateDialog({ rate, isOpen, onClose, onSaved }: RateDialogProps) 
 
 type Numbers = Record<(typeof rateNumbers)[number], string | number>
 
-/** What is sent of a number that the form did not ask for, since the shop does not deliver there. */
+/** The values sent for numbers that the form does not show, since the shop does not deliver there. */
 const unasked: Numbers = { upToGrams: '', cost: 0, daysFrom: 0, daysTo: 0, freeFrom: '', contraEntregaUpTo: '' }
 
 /** The numbers as typed. Where the shop does not deliver nobody is asked for them: those that the rate had stay. */

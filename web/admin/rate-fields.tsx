@@ -9,20 +9,20 @@ import { RatePlaceField } from './rate-place-field.tsx'
 /** The numbers of a rate, by the names of their fields. */
 export const rateNumbers = ['upToGrams', 'cost', 'daysFrom', 'daysTo', 'freeFrom', 'contraEntregaUpTo'] as const
 
-/** Those of them that are pesos. */
+/** The numbers in pesos. */
 export const rateAmounts: ReadonlySet<string> = new Set(['cost', 'freeFrom', 'contraEntregaUpTo'])
 
 /** Those that a place needs only where the shop delivers (P-217). */
 const ofCovered = new Set<(typeof rateNumbers)[number]>(['cost', 'daysFrom', 'daysTo', 'freeFrom', 'contraEntregaUpTo'])
 
-/** What a form shows of a number: the zeros of a place that is not covered were never said by anybody. */
+/** The displayed number: the zeros of a place without delivery were never entered, so they are left out. */
 function shownNumber(rate: DeliveryRate | null, name: (typeof rateNumbers)[number]): number | '' {
   const number = rate?.[name] ?? ''
   const isUnsaid = rate !== null && !rate.isCovered && ofCovered.has(name) && rate.daysTo === 0
   return isUnsaid && number === 0 ? '' : number
 }
 
-/** What a rate has: its place, whether the shop delivers there, and its numbers. */
+/** The fields of a rate: its place, whether the shop delivers there, and its numbers. */
 export function RateFields({ rate, errors }: { rate: DeliveryRate | null; errors: FieldErrors }) {
   const [isUncovered, setUncovered] = useState(rate !== null && !rate.isCovered)
   const field = (name: (typeof rateNumbers)[number], label: string, hint: string, isOptional = false) => {

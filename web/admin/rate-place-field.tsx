@@ -21,7 +21,7 @@ export function RatePlaceField({ rate, error }: { rate: DeliveryRate | null; err
   useEffect(() => {
     loadMunicipalities().then(
       (all) => setDepartments(new Map(all.map(({ code, department }) => [code.slice(0, 2), department]))),
-      // Without the list there are no departments to choose from, and the form says that one is missing.
+      // Without the list there are no departments to choose from, and the form shows that one is missing.
       () => setDepartments(new Map()),
     )
   }, [])

@@ -7,7 +7,7 @@ const kilos = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 3 })
 export const weightOf = ({ upToGrams }: Pick<DeliveryRate, 'upToGrams'>): string =>
   upToGrams === null ? 'cualquier peso' : `hasta ${kilos.format(upToGrams / 1_000)} kg`
 
-/** What a rate costs, or that nothing is sent there. */
+/** The cost of a rate, or the text for a place without delivery. */
 export const costOf = ({ isCovered, cost }: Pick<DeliveryRate, 'isCovered' | 'cost'>): string =>
   isCovered ? (cost === 0 ? 'Gratis' : formatPesos(cost)) : 'Sin cobertura'
 

@@ -5,7 +5,7 @@ import { reserveFocus } from '../page/reserve-focus.ts'
 import { showToast } from '../ui/toast.ts'
 
 export type AfterRestoring = {
-  /** What gets the focus when the product leaves the list that is shown, unless the person has gone on meanwhile. */
+  /** The element that gets the focus when the product leaves the shown list, unless the person has done something meanwhile. */
   heir?: () => HTMLElement | null
   /** Called when the product is on sale again. */
   onRestored: () => void

@@ -102,14 +102,14 @@ export function RoleForm({ person, isOpen, onClose, onChanged, onSaved, onDelete
 
 type RoleNotesProps = {
   person: ListedUser
-  /** The rights as somebody else has made them meanwhile. */
+  /** The rights as changed by somebody else meanwhile. */
   theirs: Rights | null
   isOwn: boolean
   isAdmin: boolean
   children: ReactNode
 }
 
-/** What belongs to the chosen role: what it takes along, its permissions, and what somebody else has changed. */
+/** Notes about the chosen role: its consequences, its permissions, and changes by somebody else. */
 function RoleNotes({ person, theirs, isOwn, isAdmin, children }: RoleNotesProps) {
   return (
     <>
@@ -132,7 +132,7 @@ function RoleNotes({ person, theirs, isOwn, isAdmin, children }: RoleNotesProps)
   )
 }
 
-/** What whoever is signed in may give this person (P-300). */
+/** The permissions that the signed-in person may give this person (P-300). */
 function useGiver(person: ListedUser) {
   const session = useSession()
   const me = session.state === 'person' ? session.person : undefined

@@ -41,7 +41,7 @@ export function findProductErrors(form: HTMLFormElement, copied: OwnProduct | nu
   const wrong = new Set([...repeated, ...invalid]).size
   if (wrong > 0) fieldErrors.licenseIdsInput = `Hay IDs de licencia repetidos o no válidos: ${wrong}.`
   if (isOnlySeparators) fieldErrors.licenseIdsInput = onlySeparators
-  // Without either it would be sold uncounted, and whoever pays for a licence would get none (P-195).
+  // Without stock or keys it would be sold uncounted, and buyers of a licence would get none (P-195).
   if (copied?.digital && !textOf(written, 'licenseIdsInput').trim() && !textOf(written, 'stock').trim()) {
     fieldErrors.licenseIdsInput = copyWithoutKeys
   }
@@ -67,17 +67,17 @@ const copyWithoutKeys =
 
 const isPrice = (text: string, max: number): boolean => text === '' || (/^\d{1,15}$/.test(text) && Number(text) <= max)
 
-/** What the hidden field `publication` says of a new product that is to wait outside the shop. */
+/** The value of the hidden field `publication` for a new product that is not yet for sale. */
 export const UNPUBLISHED = 'not yet'
 export const isUnpublished = (written: FormData): boolean => textOf(written, 'publication') === UNPUBLISHED
 
 type DraftFields = {
   written: FormData
-  /** What the form was filled with; null for a new product. */
+  /** The product that filled the form; null for a new one. */
   product: ListedProduct | null
-  /** What a new product was filled with. */
+  /** The product that filled a new one. */
   copied: OwnProduct | null
-  /** What somebody else made of it meanwhile, once that is shown in the fields that were left alone. */
+  /** Somebody else's version, once it is shown in the unchanged fields. */
   theirs: OwnProduct | null
   pictures: readonly string[]
   /** The stock that the form showed. */
@@ -91,18 +91,18 @@ type Outcome =
       error: unknown
       /** Licence IDs that the shop already has. */
       registered: string[]
-      /** The current stock, when it changed meanwhile. */
+      /** The current stock, if it changed meanwhile. */
       stock: number | null | undefined
       isOutdated: boolean
-      /** The product as it is now, when the person has to decide between their change and another's. */
+      /** The current product, if the person has to decide between the two changes. */
       theirs: OwnProduct | undefined
     }
 
-/** Sends the form: a new product, or the change of an existing one, joined with what somebody else has changed meanwhile. */
+/** Sends the form: a new product, or the change of an existing one, merged with other people's changes. */
 export async function saveProduct(draft: DraftFields): Promise<Outcome> {
   const { written, product, copied, stockSeen } = draft
   const text = textOf(written, 'licenseIdsInput')
-  // When the stock must not be written, its field sends nothing.
+  // If the stock must not be written, its field sends nothing.
   const stock = written.has('stock') ? numberOf(written, 'stock') : undefined
   let theirs: OwnProduct | undefined
   try {

@@ -9,7 +9,7 @@ import { upload } from '../forms/upload.ts'
 export const sendFile = <T>(address: string, file: File, onProgress?: (share: number) => void): Promise<T> =>
   upload<{ data: T }, T>({ address, body: file, onProgress, resultOf: ({ data }) => data, messageOf: reasonOf })
 
-/** What a status without a message means: a file that a proxy refuses, or a body that did not arrive in time. */
+/** The meaning of a status without a message: a file refused by a proxy, or a body that did not arrive in time. */
 function reasonOf(status: number): string {
   if (status === 413) return 'El archivo es más grande de lo que acepta el servidor. Divídelo en partes.'
   if (status === 408) return 'El archivo tardó demasiado en llegar. Revisa tu conexión o divídelo en partes.'

@@ -23,7 +23,7 @@ export function StockBadge({ product }: { product: ListedProduct }) {
   )
 }
 
-/** How many people wait for a sold-out product (P-196). */
+/** The number of people waiting for a sold-out product (P-196). */
 export function WaitingPeople({
   product: { agotado, stockNotices },
 }: {

@@ -20,7 +20,7 @@ type StockMovementsProps = {
   onDirty: (isDirty: boolean) => void
 }
 
-/** What changed a product's count, and how to correct it. It is asked for when somebody opens it. */
+/** The movements of a product's stock, and its correction. Loaded when it is opened. */
 export function StockMovements(props: StockMovementsProps) {
   return (
     <OpenedDetails title="Movimientos de inventario">

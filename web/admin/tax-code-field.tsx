@@ -6,7 +6,7 @@ import { callQuery } from '../queries/call-query.ts'
 import { Select } from '../ui/select.tsx'
 import type { ProductControl } from './product-control.tsx'
 
-/** How IVA is charged on a product (P-286), in a shop that charges it; others do not see the field, and what it has stays. */
+/** The IVA of a product (P-286); hidden in a shop that does not charge IVA, where the stored value stays. */
 export function TaxCodeField({ field: { label }, product, errors }: ComponentProps<typeof ProductControl>) {
   const { data } = useQuery(callQuery('shopSettings.getIva', {}))
   const stored = product?.taxCode ?? ''

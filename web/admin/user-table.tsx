@@ -14,7 +14,7 @@ const columns = ['Sr.', 'Name', 'Email', 'Role', 'Created date']
 
 type UserTableProps = {
   people: readonly ListedUser[]
-  /** Whoever has all permissions; others change nothing of administrators (P-300). */
+  /** Whether the viewer has all permissions; others cannot change administrators (P-300). */
   mayChangeAdmins: boolean
   onChoose: (person: ListedUser) => void
 }

@@ -20,7 +20,7 @@ import { UserTable } from './user-table.tsx'
 
 const ClientFilePage = lazyRoute(async () => (await import('./client-file/client-file-page.tsx')).ClientFilePage)
 
-/** `/admin-panel/all-users` (P-40): the accounts, and the change of a role; with `?ficha=`, what the shop knows of one. */
+/** `/admin-panel/all-users` (P-40): the accounts, and the change of a role; with `?ficha=`, the file of one client. */
 export function UsersPage() {
   const clientId = new URLSearchParams(useLocation().search).get('ficha')
   if (!clientId) return <UserList />

@@ -11,7 +11,7 @@ import { PricesSection } from './visit-settings/prices-section.tsx'
 import { TransferSection } from './visit-settings/transfer-section.tsx'
 import { WarrantySection } from './visit-settings/warranty-section.tsx'
 
-/** What the owner settles about visits, in the order of the page. Each section loads and saves by itself. */
+/** The owner's settings of visits, in the order of the page. Each section loads and saves on its own. */
 const sections: readonly ComponentType[] = [
   HoursSection,
   ZonesSection,
@@ -25,7 +25,7 @@ const sections: readonly ComponentType[] = [
 
 /** `/admin-panel/visit-settings`: what visits are checked for, cost and take. */
 export function VisitSettingsPage() {
-  // Where money comes in is the shop's to say.
+  // Payment settings require the permission for the shop's settings.
   const mayEnter = useMayEnter()
   return (
     <>

@@ -1,4 +1,4 @@
-/** What is said of a price that is none. */
+/** The error of an invalid price. */
 export const noPrice = 'Escribe el precio en pesos enteros, sin comas ni centavos: 49900.'
 
 /**

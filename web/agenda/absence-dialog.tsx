@@ -23,11 +23,11 @@ type AbsenceDialogProps = {
   technician: WeekTechnician
   fecha: string
   onClose: () => void
-  /** With the way back. */
+  /** Called with the change, which can be undone. */
   onSaved: (done: Done) => void
 }
 
-/** "No trabaja hoy": who makes the visits of the day instead, then one press. */
+/** "No trabaja hoy": who makes the visits of the day instead; one press saves it. */
 export function AbsenceDialog(props: AbsenceDialogProps) {
   const { technician, fecha, onClose } = props
   const { proposal, reason, setReason, nextOf, choose, isBusy, save } = useAbsence(props)
@@ -102,7 +102,7 @@ function whatFollows(visits: number): string {
     : `Sus ${visits} visitas quedan sin técnico. Así las repartirías:`
 }
 
-/** The proposal, what the owner chose instead, and the one press that saves both. */
+/** The proposal, the owner's choices, and the one request that saves both. */
 function useAbsence({ technician, fecha, onClose, onSaved }: AbsenceDialogProps) {
   const proposal = useQuery(callQuery('agenda.proposeAbsence', { technicianId: technician._id, fecha }))
   const [chosen, setChosen] = useState<Record<string, string>>({})
@@ -143,5 +143,5 @@ function useAbsence({ technician, fecha, onClose, onSaved }: AbsenceDialogProps)
   }
 }
 
-/** A visit once the day off is saved: each of them changed once. */
+/** A visit after the day off was saved: its version has increased by one. */
 const takenAway = (visit: AgendaVisit): AgendaVisit => ({ ...visit, version: visit.version + 1 })

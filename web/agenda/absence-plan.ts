@@ -3,10 +3,10 @@ import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
 
 export type AbsentVisit = Absence['visits'][number]
 
-/** Who makes a visit instead; at another day and hour where it names them. `key`: its value in the list. */
+/** The technician who makes a visit instead; on another day and hour if given. `key`: its value in the list. */
 export type Next = { key: string; technicianId: string; name: string; fecha?: string; hora?: string }
 
-/** Who can make a visit at its hour, then the other hours at which somebody can, each as the list offers it. */
+/** The technicians who can make a visit at its hour, then the other hours at which somebody can, as options of the list. */
 export const nextsOf = ({ candidates, otherHours }: AbsentVisit): Next[] => [
   ...candidates
     .filter(({ obstacle }) => obstacle === null)
@@ -15,8 +15,8 @@ export const nextsOf = ({ candidates, otherHours }: AbsentVisit): Next[] => [
 ]
 
 /**
- * What becomes of a visit: the owner's choice while it is offered, else what is proposed; null for nobody.
- * @param key '' where the owner wants nobody, undefined while nothing was chosen
+ * The new plan of a visit: the owner's choice while it is offered, otherwise the proposal; null for nobody.
+ * @param key '' if the owner wants nobody, undefined without a choice
  */
 export function chosenNext(one: AbsentVisit, key: string | undefined): Next | null {
   if (key === '') return null
@@ -25,7 +25,7 @@ export function chosenNext(one: AbsentVisit, key: string | undefined): Next | nu
   return nexts.find((next) => next.key === key) ?? nexts.find((next) => next.key === proposed) ?? null
 }
 
-/** A visit's part in the day off that is saved. */
+/** A visit's part of the day off to be saved. */
 export const planAfter = ({ _id, version }: AgendaVisit, next: Next | null) => ({
   ...{ taskId: _id, version, technicianId: next?.technicianId ?? null },
   ...(next?.fecha === undefined ? {} : { fecha: next.fecha, hora: next.hora }),

@@ -1,15 +1,15 @@
 import type { AgendaWeek } from '../../contract/agenda/agenda-week.ts'
 import { addDays, inBogota, weekdayOf } from '../../contract/values/civil-days.ts'
 
-/** The week is read whole; Sunday is shown only when it has something, see {@link shownWeek}. */
+/** The whole week is loaded; Sunday is shown only if it has contents, see {@link shownWeek}. */
 export const WEEK_DAYS = 7
 
 /** The Monday of the week of a day, `YYYY-MM-DD`. */
 export const mondayOf = (fecha: string): string => addDays(fecha, -((weekdayOf(fecha) + 6) % 7))
 
 /**
- * The week without its Sunday, unless somebody works or has a visit then, or a visit of that day has nobody: a technician may
- * agree on any day.
+ * The week without its Sunday, unless somebody works or has a visit on it, or an unassigned visit is on it: a technician may agree on any
+ * day.
  */
 export function shownWeek(week: AgendaWeek): AgendaWeek {
   const sunday = week.days.find(({ fecha }) => weekdayOf(fecha) === 0)?.fecha
@@ -28,11 +28,11 @@ export function shownWeek(week: AgendaWeek): AgendaWeek {
   }
 }
 
-/** The day itself; the Saturday before a Sunday that the week does not show any more. */
+/** The day itself; the Saturday before a hidden Sunday. */
 export const dayOf = ({ days }: Pick<AgendaWeek, 'days'>, fecha: string): string =>
   weekdayOf(fecha) === 0 && !days.some((day) => day.fecha === fecha) ? addDays(fecha, -1) : fecha
 
-/** The day itself; the Monday after a Sunday, with which the agenda does not begin. */
+/** The day itself; for a Sunday the Monday after it, since the agenda starts on working days. */
 export const workday = (fecha: string): string => (weekdayOf(fecha) === 0 ? addDays(fecha, 1) : fecha)
 
 /** Today in Colombia, `YYYY-MM-DD`. */
@@ -42,7 +42,7 @@ export const today = (): string => clock().fecha
 export const clock = (): { fecha: string; hora: string } => inBogota(new Date())
 
 /**
- * Which of the days of its week stand beside each other around a day: all of them, three or one.
+ * The days of its week that are shown around a day: all of them, three or one.
  * @param days how many the week shows
  */
 export function daysAround(fecha: string, columns: number, days: number): { first: number; many: number } {
@@ -52,8 +52,8 @@ export function daysAround(fecha: string, columns: number, days: number): { firs
 }
 
 /**
- * The day to go to with the arrows: over a Sunday, unless it is shown.
- * @param shown the days of the week that is shown
+ * The day that an arrow leads to, skipping a hidden Sunday.
+ * @param shown the days of the shown week
  */
 export const step = (
   fecha: string,
@@ -67,8 +67,8 @@ export const step = (
 }
 
 /**
- * The day beside one to which a visit is moved: the next that is shown, or over a Sunday into another week. While that week is still
- * being read, the day is none of the shown ones.
+ * The neighbouring day for moving a visit: the next shown one, or the day after a Sunday into another week. While that week is loading, the
+ * day is not among the shown ones.
  */
 export function dayBeside(fecha: string, direction: 1 | -1, shown: readonly { fecha: string }[]): string {
   const there = addDays(fecha, direction)

@@ -33,10 +33,10 @@ import { useColumns } from './use-columns.ts'
 import { VisitPage } from './visit-page.tsx'
 import { VisitSearch } from './visit-search.tsx'
 
-/** How often the week is read again, in ms, where an event was lost; what clients and technicians do comes live. */
+/** In ms: how often the week is reloaded in case an event was lost; changes by clients and technicians arrive live. */
 const READ_MS = 5 * 60_000
 
-/** `/admin-panel/agenda`: the week of all technicians; with `?visita=`, one visit; with `?equipo=`, what was done to a computer. */
+/** `/admin-panel/agenda`: the week of all technicians; with `?visita=`, one visit; with `?equipo=`, the history of a computer. */
 export function AgendaPage() {
   const params = new URLSearchParams(useLocation().search)
   const taskId = params.get('visita')
@@ -60,18 +60,18 @@ function WeekPage() {
   })
   useLive(() => void changes.reload())
   const isOnline = useOnline()
-  // Without a connection nothing is asked, so nothing fails; that there is none the shop says itself.
+  // Offline no call is made, so none fails; the shop itself shows that there is no connection.
   const isOld = error !== null || !isOnline
   const week = data && shownWeek(data.data)
   const day = week ? dayOf(week, chosen) : chosen
-  // While another week is read its days cannot be shown yet; picked from this week they would be others.
+  // While another week is loading its days cannot be shown; the former day stays shown.
   const isOther = week !== undefined && mondayOf(week.days[0]?.fecha ?? day) !== mondayOf(day)
   const [former, setFormer] = useState(day)
   const shownDay = isOther ? former : day
   if (shownDay !== former) setFormer(shownDay)
   const shown = daysAround(shownDay, columns, week?.days.length ?? 6)
   const days = week?.days.slice(shown.first, shown.first + shown.many) ?? []
-  // On a phone the day comes first.
+  // On phones the day comes first.
   const pages = <OtherPages {...(data && { cash: data.data.cash })} />
   return (
     <>
@@ -142,7 +142,7 @@ function DayArrows({ onGo, onToday }: { onGo: (direction: 1 | -1) => void; onTod
   )
 }
 
-/** The pages that belong to the agenda. @param cash what the technicians have in hand, in pesos; absent until it is known */
+/** Links to the pages of the agenda. @param cash pesos in the technicians' hands; absent until known */
 function OtherPages({ cash }: { cash?: number }) {
   return (
     <div className="flex flex-wrap gap-2 max-md:mt-6 max-md:*:flex-auto md:ml-auto">
@@ -160,7 +160,7 @@ function OtherPages({ cash }: { cash?: number }) {
   )
 }
 
-/** That the week may have changed since it was read. */
+/** The notice that the week may have changed since it was loaded. */
 function AsOf({ at, isOnline }: { at: number; isOnline: boolean }) {
   const hour = formatHour(inBogota(new Date(at)).hora)
   return (

@@ -54,7 +54,7 @@ test('cells and visits have accessible labels with their contents', () => {
   expect(plain(visitLabel({ ...visit, travelMinutes: 30, isTight: true }))).toContain('30 min de trayecto, justo')
 })
 
-test('a visit of today says so, and its hour is over once the clock is past it', () => {
+test('a visit of today is marked so, and its hour is over once the clock is past it', () => {
   expect(plain(nearText(visit, '2026-11-27'))).toBe('hoy, 8:00 a. m.')
   expect(plain(nearText(visit, '2026-11-26'))).toBe('viernes 27, 8:00 a. m.')
   const at = (fecha: string, hora: string) => hasPassed(visit, { fecha, hora })
@@ -78,7 +78,7 @@ test('an address names its municipality once', () => {
   expect(placeText({ direccion: '', place: null })).toBe('Sin dirección')
 })
 
-test('what became of the visits of who does not come is said with numbers and names', () => {
+test('the visits of an absent technician are summed up with numbers and names', () => {
   expect(handedText([{ name: 'Óscar Pinto' }, { name: 'Óscar Pinto' }, null])).toBe(
     '2 visitas pasaron a Óscar. 1 visita quedó sin técnico.',
   )
@@ -90,7 +90,7 @@ test('what became of the visits of who does not come is said with numbers and na
   expect(handedText([])).toBe('')
 })
 
-test('a visit’s state follows its stage; before, it is confirmed once its client said so', () => {
+test('a visit’s state follows its stage; before, it is confirmed once its client has confirmed it', () => {
   expect(stateOf({ estado: 'pendiente', stage: null, isConfirmed: false })).toBe('pendiente')
   expect(plain(visitLabel({ ...visit, isConfirmed: true }))).toBe(
     '8:00 a. m., Lavaseco Real, Bogotá, 1 equipo, confirmada',
@@ -117,7 +117,7 @@ test('a step of the history ends with one full stop', () => {
   expect(said({ event: 'confirmed', hora: 'en la tarde' })).toBe('Luz confirmó la visita: viernes 27, en la tarde.')
 })
 
-test('the history says what was paid, how, who received it, and what was taken back and why', () => {
+test('the history contains payments, their method, who received them, and reversals with their reason', () => {
   const facts = { at: '', actor: 'Adriana Rojas', technician: '', fecha: '', hora: '', reason: '' } as const
   const entry = { ...facts, event: 'paid', estado: 'pendiente' } as const
   const payment = { method: 'cash', amount: 45_000, isToShop: false, reference: '' } as const
@@ -136,7 +136,7 @@ test('the history says what was paid, how, who received it, and what was taken b
 })
 
 describe('reasons', () => {
-  test('list what speaks for and against a candidate', () => {
+  test('list the points for and against a candidate', () => {
     expect(reasonsOf(candidate)).toEqual([
       { isGood: true, text: 'en su zona' },
       { isGood: true, text: '22 min de trayecto' },
@@ -174,7 +174,7 @@ test('a week begins on Monday, and days step over a Sunday that is not shown', (
   expect(rangeText('2026-11-30', '2026-12-05')).toBe('30 de noviembre al 5 de diciembre')
 })
 
-test('a Sunday is shown once it has a visit, somebody works then, or nobody has its visit', () => {
+test('a Sunday is shown if it has a visit, a technician works then, or it has an unassigned visit', () => {
   const fechas = ['2026-11-28', '2026-11-29']
   const weekWith = (about: object, unassigned: object[] = []) =>
     ({
@@ -201,7 +201,7 @@ test('a Sunday is shown once it has a visit, somebody works then, or nobody has 
   expect(daysAround('2026-11-29', 3, 7)).toEqual({ first: 4, many: 3 })
 })
 
-test('assigning many says who got them and how many nobody can make', () => {
+test('assigning many visits reports who got them and how many nobody can make', () => {
   const by = (technician: string) => ({ technicianId: technician === '' ? null : technician, technician })
   expect(assignedText([by('Óscar Pinto'), by('Teresa Muñoz'), by('Óscar Pinto')], 3)).toBe(
     '3 visitas asignadas: Óscar, Teresa.',
@@ -210,17 +210,17 @@ test('assigning many says who got them and how many nobody can make', () => {
   expect(assignedText([by(''), by(''), by('')], 3)).toBe('Nadie puede a esas horas. Quedan 3 sin técnico.')
 })
 
-test('the day beside one is the next, over a Sunday that is not shown, also while its own week is still read', () => {
+test('the next day skips a hidden Sunday, also while its own week is loading', () => {
   const shown = ['23', '24', '25', '26', '27', '28'].map((date) => ({ fecha: `2026-11-${date}` }))
   expect(dayBeside('2026-11-25', 1, shown)).toBe('2026-11-26')
   expect(dayBeside('2026-11-28', 1, shown)).toBe('2026-11-30')
-  // The week of the 30th is not there yet.
+  // The week of the 30th is not loaded yet.
   expect(dayBeside('2026-11-30', 1, shown)).toBe('2026-12-01')
   expect(dayBeside('2026-11-30', -1, shown)).toBe('2026-11-28')
   expect(dayBeside('2026-11-28', 1, [...shown, { fecha: '2026-11-29' }])).toBe('2026-11-29')
 })
 
-test('what was taken back is counted, and each visit that was not is named with why', () => {
+test('undone assignments are counted, and each visit that was not undone is named with the reason', () => {
   const of = (_id: string, name: string): AgendaVisit =>
     ({ ...visit, ...{ _id, fecha: '2026-11-27', hora: '08:00', client: { name } } }) as AgendaVisit
   const visits = [of('a', 'Cliente 0'), of('b', 'Cliente 1'), of('c', 'Cliente 2'), of('d', 'Cliente 3')]
@@ -243,18 +243,18 @@ test('what was taken back is counted, and each visit that was not is named with 
   )
 })
 
-test('an open visit says what it lacks for its computers', () => {
+test('an open visit shows the missing time for its computers', () => {
   const short = (about: object) => shortText({ ...visit, fecha: '2026-11-27', minutes: 60, computerCount: 2, ...about })
   expect(short({})).toBe('le falta 1 h')
   expect(short({ minutes: 120 })).toBe('')
   expect(short({ estado: 'completado' })).toBe('')
   expect(short({ minutes: null })).toBe('')
-  // What does not fit into a day ends with it.
+  // Computers that do not fit into a day end with it, so nothing is missing.
   expect(short({ hora: '15:00', computerCount: 20, minutes: 180 })).toBe('')
   expect(plain(visitLabel({ ...visit, fecha: '2026-11-27', minutes: 60, computerCount: 2 }))).toMatch(/, le falta 1 h$/)
 })
 
-test('a visit that was searched for says its month, and its year where that is another one', () => {
+test('a found visit has its month, and its year if it is not the current one', () => {
   const hora = '10:00'
   const saying = (fecha: string) => dateText({ fecha, hora }, '2026-11-29').replaceAll('\u00A0', ' ')
   expect(saying('2026-11-29')).toBe('hoy, 10:00 a. m.')

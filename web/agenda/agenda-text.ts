@@ -14,7 +14,7 @@ type Slot = { fecha: string; hora: string }
 /** `1 equipo`, `2 equipos`. */
 export const computersText = (many: number): string => counted(many, 'equipo', 'equipos')
 
-/** The first of the names of a person. */
+/** The first given name of a person. */
 export const firstName = (name: string): string => name.split(' ')[0] ?? name
 
 /** Minutes as hours: `3 h`, `1,5 h`. */
@@ -38,15 +38,15 @@ export function rangeText(first: string, last: string): string {
   return `${from.day}${from.month === to.month ? '' : ` de ${from.month}`} al ${to.day} de ${to.month}`
 }
 
-/** `viernes 27, 10:00 a. m.`, or that it is still to be agreed. */
+/** `viernes 27, 10:00 a. m.`, or the text for a visit without an agreed date. */
 export const whenText = ({ fecha, hora }: Slot): string =>
   fecha === '' ? 'Sin fecha acordada' : [shortDay(fecha), formatHour(hora)].filter(Boolean).join(', ')
 
-/** The same, with today as a word: `hoy, 10:00 a. m.` */
+/** Like {@link whenText}, with the word for today: `hoy, 10:00 a. m.` */
 export const nearText = (slot: Slot, today: string): string =>
   slot.fecha === today ? ['hoy', formatHour(slot.hora)].filter(Boolean).join(', ') : whenText(slot)
 
-/** A visit among those of all days: `hoy, 10:00 a. m.`, `viernes 18 de septiembre de 2025, 10:00 a. m.` */
+/** The date of a visit in a list of all days: `hoy, 10:00 a. m.`, `viernes 18 de septiembre de 2025, 10:00 a. m.` */
 export function dateText({ fecha, hora }: Slot, today: string): string {
   if (fecha === '' || fecha === today) return nearText({ fecha, hora }, today)
   const year = fecha.slice(0, 4)
@@ -54,7 +54,7 @@ export function dateText({ fecha, hora }: Slot, today: string): string {
   return [day, formatHour(hora)].filter(Boolean).join(', ')
 }
 
-/** Whether a visit's day and hour are over; words for an hour never are. */
+/** Whether a visit's day and hour have passed; an hour in words never counts as passed. */
 export const hasPassed = ({ fecha, hora }: Slot, now: Slot): boolean =>
   fecha !== '' && (fecha < now.fecha || (fecha === now.fecha && isClockTime(hora) && hora <= now.hora))
 
@@ -73,7 +73,7 @@ export function stateOf({
   return isConfirmed ? 'confirmada' : 'pendiente'
 }
 
-/** An address with its municipality, unless it ends with that already. */
+/** An address with its municipality, unless it already ends with it. */
 export function placeText({ direccion, place }: Pick<AgendaVisit, 'place'> & { direccion: string }): string {
   const isNamed = place !== null && foldWords(direccion).endsWith(foldWords(place.name))
   return [direccion || 'Sin dirección', isNamed ? '' : place?.name].filter(Boolean).join(', ')
@@ -81,10 +81,10 @@ export function placeText({ direccion, place }: Pick<AgendaVisit, 'place'> & { d
 
 const foldWords = (text: string): string => withoutAccents(text).replace(/[.,]/g, '').trim()
 
-/** The client of a visit; an account may be gone. */
+/** The client of a visit; the account may be deleted. */
 export const nameOf = ({ client }: Pick<AgendaVisit, 'client'>): string => client.name || 'Cuenta eliminada'
 
-/** With what the owner's message to a client begins: `Hola, Ana: te escribimos por tu visita del jueves 26, 4:00 p. m.` */
+/** The start of the owner's message to a client: `Hola, Ana: te escribimos por tu visita del jueves 26, 4:00 p. m.` */
 export const openingText = (visit: Pick<AgendaVisit, 'client'> & Slot): string =>
   endSentence(
     `Hola, ${firstName(nameOf(visit))}: te escribimos por ${visit.fecha === '' ? 'la visita que pediste' : `tu visita del ${whenText(visit)}`}`,
@@ -92,14 +92,14 @@ export const openingText = (visit: Pick<AgendaVisit, 'client'> & Slot): string =
 
 type Planned = Pick<AgendaVisit, 'fecha' | 'hora' | 'minutes' | 'computerCount' | 'estado'>
 
-/** What an open visit lacks for its computers, as a computer that joined it did not fit before the next one: `le falta 1 h`. */
+/** The time that an open visit lacks because an added computer did not fit before the next visit: `le falta 1 h`. */
 export function shortText({ fecha, hora, minutes, computerCount, estado }: Planned): string {
   if (minutes === null || (estado !== 'pendiente' && estado !== 'en proceso')) return ''
   const missing = visitMinutes({ fecha, hora, computers: computerCount }) - minutes
   return missing > 0 ? `le falta ${hoursText(missing)}` : ''
 }
 
-/** A visit as it is read out: `8:00 a. m., Lavaseco Real, Bogotá, 1 equipo, pendiente`. */
+/** The accessible name of a visit: `8:00 a. m., Lavaseco Real, Bogotá, 1 equipo, pendiente`. */
 export const visitLabel = (visit: AgendaVisit & Partial<Pick<PlannedVisit, 'travelMinutes' | 'isTight'>>): string =>
   [
     formatHour(visit.hora),
@@ -114,7 +114,7 @@ export const visitLabel = (visit: AgendaVisit & Partial<Pick<PlannedVisit, 'trav
     .filter(Boolean)
     .join(', ')
 
-/** A cell as it is read out: `Óscar Pinto, viernes 27: 1 visita, 7 horas libres`. Days that are over have nothing free. */
+/** The accessible name of a cell: `Óscar Pinto, viernes 27: 1 visita, 7 horas libres`. Past days have no free hours. */
 export function cellLabel(name: string, day: Day, today: string): string {
   const visits = day.visits.length === 0 ? 'sin visitas' : counted(day.visits.length, 'visita', 'visitas')
   const rest = day.dayOff
@@ -139,7 +139,7 @@ const obstacles = {
   travel: 'no alcanza a llegar',
 } as const
 
-/** Why a technician suits a visit, or cannot make it. */
+/** Reasons why a technician suits a visit, or cannot make it. */
 export function reasonsOf(candidate: Candidate): Reason[] {
   const { obstacle, dayOffReason, isInZone, travelMinutes, hasSkill, loadMinutes, worksMinutes } = candidate
   if (obstacle === 'day_off') return [{ isGood: false, text: dayOffReason.toLowerCase() || 'no trabaja ese día' }]
@@ -156,7 +156,7 @@ export function reasonsOf(candidate: Candidate): Reason[] {
 
 type Entry = OpenedVisit['history'][number]
 
-/** Money that was paid: `Adriana Rojas recibió $ 45.000 en efectivo en la tienda.` */
+/** A payment in words: `Adriana Rojas recibió $ 45.000 en efectivo en la tienda.` */
 function paymentText(who: string, { method, amount, isToShop, reference }: NonNullable<Entry['payment']>): string {
   const pesos = formatPesos(amount)
   switch (method) {
@@ -202,7 +202,7 @@ export function historyText({ event, actor, technician, fecha, hora, estado, rea
 
 type Assigned = { technicianId: string | null; technician: string }
 
-/** What assigning many visits did: `2 visitas asignadas: Óscar, Teresa. Queda 1 sin técnico.` */
+/** The result of assigning many visits: `2 visitas asignadas: Óscar, Teresa. Queda 1 sin técnico.` */
 export function assignedText(answers: readonly Assigned[], many: number): string {
   const done = answers.filter(({ technicianId }) => technicianId !== null)
   const left = many - done.length
@@ -217,7 +217,7 @@ export function assignedText(answers: readonly Assigned[], many: number): string
 
 type Handed = { name: string; fecha?: string } | null
 
-/** What became of the visits of a technician who does not come: `2 visitas pasaron a Óscar. 1 visita cambió de hora. 1 visita quedó sin técnico.` */
+/** The result for the visits of an absent technician: `2 visitas pasaron a Óscar. 1 visita cambió de hora. 1 visita quedó sin técnico.` */
 export function handedText(visits: readonly Handed[]): string {
   const given = visits.filter((next) => next !== null)
   const same = given.filter(({ fecha }) => fecha === undefined)
@@ -234,8 +234,8 @@ export function handedText(visits: readonly Handed[]): string {
 type TakenBack = { taskId: string; refusal: string }
 
 /**
- * What taking many assignments back did: `2 visitas quedaron sin técnico otra vez. Lavaseco Real (viernes 27, 8:00 a. m.): Óscar
- * acaba de mover esta visita.`
+ * The result of undoing many assignments: `2 visitas quedaron sin técnico otra vez. Lavaseco Real (viernes 27, 8:00 a. m.): Óscar acaba de
+ * mover esta visita.`
  */
 export function unassignedText(answers: readonly TakenBack[], visits: readonly AgendaVisit[]): string {
   const refused = answers.filter(({ refusal }) => refusal !== '')
@@ -250,13 +250,13 @@ export function unassignedText(answers: readonly TakenBack[], visits: readonly A
   return [...(done > 0 ? [freed] : []), ...whys].join(' ')
 }
 
-/** What taking back a day off did: `Teresa trabaja el viernes 27. 2 visitas volvieron.` */
+/** The result of undoing a day off: `Teresa trabaja el viernes 27. 2 visitas volvieron.` */
 export const undoneDayOffText = ({ name, fecha }: { name: string; fecha: string }, returned: number): string =>
   [
     `${firstName(name)} trabaja el ${shortDay(fecha)}.`,
     ...(returned === 0 ? [] : [`${counted(returned, 'visita volvió', 'visitas volvieron')}.`]),
   ].join(' ')
 
-/** Why a day off was not taken back: `No se deshizo nada. Lavaseco Real: Óscar acaba de mover esta visita.` */
+/** The reason why a day off was not undone: `No se deshizo nada. Lavaseco Real: Óscar acaba de mover esta visita.` */
 export const nothingUndoneText = (visit: AgendaVisit, refusal: string): string =>
   endSentence(`No se deshizo nada. ${nameOf(visit)}: ${refusal}`)

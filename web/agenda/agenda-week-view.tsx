@@ -25,7 +25,7 @@ type AgendaWeekViewProps = {
   columns: 1 | 3 | 6
   shown: { first: number; many: number }
   changes: Changes
-  /** Without a connection the week is only to look at. */
+  /** Whether the week is read-only, as it is offline. */
   isReadOnly: boolean
   setDay: (fecha: string) => void
   /** The visit whose panel is open. */
@@ -34,7 +34,7 @@ type AgendaWeekViewProps = {
   onTechnician: (technician: WeekTechnician) => void
 }
 
-/** What nobody has, the grid or the day's list, the panel of a visit, and the bar of a move. */
+/** Unassigned visits, the grid or the day's list, the panel of a visit, and the bar of a move. */
 export function AgendaWeekView(props: AgendaWeekViewProps) {
   const { week, day, columns, changes, setDay, onTechnician, opened: chosen, setOpened: setChosen } = props
   const { moving, begin, drop } = useWeek(props)
@@ -118,7 +118,7 @@ function useWeek({ week, day, changes, isReadOnly, setOpened }: AgendaWeekViewPr
     if (!now || now.target.hora === '') return
     const focus = reserveFocus()
     moving.end()
-    // Where it was to go stays chosen when that failed.
+    // After a failure the target stays chosen.
     if ((await changes.move(now.visit, now.target)) === 'failed') moving.begin(now.visit, now.target)
     focusVisit(now.visit._id, focus)
   }
@@ -131,7 +131,7 @@ type BarsProps = Pick<AgendaWeekViewProps, 'week' | 'changes' | 'setDay'> & {
   onLook: (visit: AgendaVisit) => void
 }
 
-/** One bar at a time: where a visit would go, why it could not, or what was done. */
+/** Shows one bar at a time: the target of a move, the reason of a refusal, or the last change. */
 function Bars({ week, changes, moving, setDay, onDrop, onLook }: BarsProps) {
   const { done, refused } = changes
   if (moving.moving) {
@@ -173,7 +173,7 @@ function panelDays(shown: { first: number; many: number }, { days }: AgendaWeek,
   return { first: Math.max(0, Math.min((index === -1 ? shown.first : index) - 1, days.length - 3)), many: 3 }
 }
 
-/** The focus stays on the visit that was moved, or looked at, once it stands at its place. */
+/** The focus stays on the moved or inspected visit once it is rendered at its place. */
 function focusVisit(taskId: string, focus: ReturnType<typeof reserveFocus>): void {
   requestAnimationFrame(() => focus(document.querySelector<HTMLElement>(`[data-visit="${taskId}"]`)))
 }

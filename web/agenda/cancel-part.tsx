@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import type { Changes } from './use-changes.ts'
 
-/** Cancels a visit, also a preventive one: the reason goes to the client and the technician. */
+/** Cancels a visit, also a preventive one: the client and the technician receive the reason. */
 export function CancelPart({ visit, changes }: { visit: OpenedVisit; changes: Changes }) {
   const [isOpen, setOpen] = useState(false)
   const { formProps, buttonProps, errors } = usePlainForm({

@@ -9,7 +9,7 @@ import { buttonClass } from '../ui/button.tsx'
 
 type ComputerPageProps = { computerId: string; taskId: string | null; clientId: string | null }
 
-/** `/admin-panel/agenda?equipo=`: what was done to a client's computer, for the owner (P-230). */
+/** `/admin-panel/agenda?equipo=`: the history of a client's computer, for the owner (P-230). */
 export function ComputerPage({ computerId, taskId, clientId }: ComputerPageProps) {
   const staffHistory = useStaffHistory(computerId)
   const { computer } = staffHistory.history ?? {}

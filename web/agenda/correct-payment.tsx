@@ -7,7 +7,7 @@ import { TextArea } from '../ui/field.tsx'
 
 type CorrectPaymentProps = { onLeave: () => void; onCorrect: (reason: string) => Promise<void> }
 
-/** Takes a payment back that was noted by mistake; it stays in the books, with why. */
+/** Reverses a payment noted by mistake; it stays in the books, with the reason. */
 export function CorrectPayment({ onLeave, onCorrect }: CorrectPaymentProps) {
   const { formProps, buttonProps, errors } = usePlainForm({
     check: (form): FieldErrors => (reasonOf(new FormData(form)) === '' ? { reason: 'Escribe por qué.' } : {}),

@@ -11,7 +11,7 @@ export const dayAddress: AddressForm<string> = {
   write: (fecha) => ({ ...(fecha !== workday(today()) && { dia: fecha }) }),
 }
 
-/** `?dia=2026-11-30&q=ana`: the day around which the agenda is shown, and the visits that are searched for. */
+/** `?dia=2026-11-30&q=ana`: the day around which the agenda is shown, and the text that its visits are searched for. */
 export const agendaAddress: AddressForm<{ day: string; q: string }> = {
   read: (params) => ({ day: dayAddress.read(params), q: readWords(params) }),
   write: ({ day, q }) => ({ ...dayAddress.write(day), ...(q !== '' && { q }) }),

@@ -14,7 +14,7 @@ type DayCellProps = {
   technician: WeekTechnician
   day: WeekTechnician['days'][number]
   zones: readonly { _id: string }[]
-  /** The grid's one tab stop. */
+  /** Whether it is the grid's only tab stop. */
   isActive: boolean
   chosenId: string | null
   moving: ReturnType<typeof useMoving>
@@ -27,7 +27,7 @@ type DayCellProps = {
 const hatched =
   'bg-[repeating-linear-gradient(135deg,var(--sunken)_0_8px,transparent_8px_16px)] text-ink-2 text-center align-middle'
 
-/** A day of a technician: the visits with the travel between them, and what is free. */
+/** A day of a technician: the visits with the travel between them, and the free hours. */
 export function DayCell({ technician, day, isActive, moving, onDrop, onFocus, ...rest }: DayCellProps) {
   const place = { technicianId: technician._id, fecha: day.fecha }
   const isOff = day.dayOff !== null || day.worksMinutes === 0
@@ -117,7 +117,7 @@ function cellText(moving: DayCellProps['moving'], place: { technicianId: string;
   return isTarget ? formatHour(moving.moving?.target.hora ?? '') : `desde ${formatHour(first)}`
 }
 
-/** Inside a cell: Enter goes to its first visit, the arrows from one to the next, Esc back to the cell. */
+/** Keys within a cell: Enter goes to its first visit, the arrows to the next one, Esc back to the cell. */
 function walkVisits(event: KeyboardEvent<HTMLElement>): void {
   const cell = event.currentTarget
   const visits = Array.from(cell.querySelectorAll<HTMLElement>('button'))

@@ -6,7 +6,7 @@ import { formatDay } from '../maintenance/hour-format.ts'
 import { callAddress } from '../phone-links.ts'
 import { callQuery } from '../queries/call-query.ts'
 
-/** Care plans that are due within three weeks and have no visit yet; nothing while there are none. */
+/** Care plans that are due within three weeks and have no visit yet; nothing without any. */
 export function DuePlans() {
   const { data } = useQuery(callQuery('carePlans.listDue', {}))
   const plans = data?.data ?? []

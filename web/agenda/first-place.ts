@@ -1,13 +1,13 @@
 import type { AgendaSlot } from '../../contract/agenda/moves.ts'
 
 export type Place = { technicianId: string; fecha: string }
-/** `isPlaced`: somebody chose the technician and the day; `wanted`: the hour that the visit has. */
+/** `isPlaced`: a person chose the technician and the day; `wanted`: the visit's own hour. */
 type Begun = { target: Place; isPlaced?: boolean; wanted: string }
 type FreeDay = Place & { hours: readonly string[] }
 
 /**
- * The free hour of a place that is nearest to the visit's own. Until somebody chose the place, it may be with another
- * technician, or on the next day on which somebody is free (P-154).
+ * The free hour of a place nearest to the visit's own. Until a person chooses the place, it may be with another technician, or on the next
+ * day with a free hour (P-154).
  */
 export function firstPlace({ target, isPlaced, wanted }: Begun, free: readonly FreeDay[]): AgendaSlot {
   const isSame = ({ technicianId, fecha }: Place) => technicianId === target.technicianId && fecha === target.fecha
@@ -25,7 +25,7 @@ export function firstPlace({ target, isPlaced, wanted }: Begun, free: readonly F
 
 const minutesOf = (hora: string): number => Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3))
 
-/** The free hour nearest to a wanted one; '' when there is none. */
+/** The free hour nearest to a wanted one; '' without any. */
 export function nearest(hours: readonly string[], wanted: string): string {
   return hours.toSorted((a, b) => distance(a, wanted) - distance(b, wanted))[0] ?? ''
 }

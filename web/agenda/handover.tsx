@@ -7,7 +7,7 @@ import { WriteLinks } from './write-links.tsx'
 
 type HandoverProps = { one: AbsentVisit; next: Next | null; onChange: (key: string) => void }
 
-/** Who makes a visit instead, and when. */
+/** The technician who makes a visit instead, and when. */
 export function Handover({ one, next, onChange }: HandoverProps) {
   const { visit } = one
   const nexts = nextsOf(one)
@@ -45,9 +45,9 @@ function visitText({ technicianId, name, fecha, hora }: Next, { candidates }: Ab
   return minutes === null ? name : `${name}, ${minutes} min`
 }
 
-/** Why nobody is proposed for a visit at its hour, if so. */
+/** The reason why nobody is proposed for a visit at its hour, if any. */
 function obstacleTo({ visit, candidates, otherHours }: AbsentVisit): string | undefined {
-  // Of a visit that has begun, or without a clock time, no other hour is looked for.
+  // For a visit that has begun, or without a clock time, no other hours are searched.
   const isFull = otherHours.length === 0 && visit.estado === 'pendiente' && visit.minutes !== null
   if (hasPassed(visit, clock())) return 'Esa hora ya pasó.'
   if (candidates.some(({ obstacle }) => obstacle === null)) return undefined

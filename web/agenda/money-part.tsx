@@ -28,7 +28,9 @@ const nameOf = ({ method, at, isToShop }: Payment): string =>
 
 type MoneyPartProps = { visit: OpenedVisit; onChanged: () => void }
 
-/** What of a visit was approved and paid: noting what the shop received, a link for the rest, and taking back what was noted by mistake. */
+/**
+ * The approved and paid amounts of a visit: noting what the shop received, a link for the rest, and reversing a payment noted by mistake.
+ */
 export function MoneyPart({ visit, onChanged }: MoneyPartProps) {
   const { total, payments, due } = visit.money
   const [link, setLink] = useState<SentLink | null>(null)
@@ -90,7 +92,7 @@ export function MoneyPart({ visit, onChanged }: MoneyPartProps) {
   )
 }
 
-/** A payment that stands; what was noted by mistake is taken back, with why. */
+/** A valid payment; one noted by mistake is reversed, with the reason. */
 function PaymentRow({ payment, onChanged }: { payment: Payment; onChanged: () => void }) {
   const { _id: paymentId, method, amount, reference } = payment
   const [isMistaken, setMistaken] = useState(false)

@@ -21,7 +21,7 @@ type MoveBarProps = {
 
 const bar = 'sticky bottom-3 z-10 mt-4 rounded-16 border border-line bg-raised p-4 shadow-3'
 
-/** Where the visit that is being moved would go: by keys, by dragging, or with these fields. */
+/** The target of the visit that is being moved: chosen by keys, by dragging, or with these fields. */
 export function MoveBar({ week, moving: { visit, target }, control, isBusy, onDrop, onNextWeek }: MoveBarProps) {
   const who = week.technicians.find(({ _id }) => _id === target.technicianId)
   const hours = control.hoursAt(target)
@@ -93,7 +93,7 @@ export function MoveBar({ week, moving: { visit, target }, control, isBusy, onDr
   )
 }
 
-/** What the last change did, with the way back while there is one. */
+/** The last change, with an undo button while it can be undone. */
 export function DoneBar({ done, onUndo, onOver }: { done: Done; onUndo: () => void; onOver: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onOver, Math.max(0, Date.parse(done.until) - Date.now()))
@@ -118,7 +118,7 @@ type RefusedBarProps = {
   onClose: () => void
 }
 
-/** Why a change was refused: the nearest hours, or how the visit stands. */
+/** The reason why a change was refused: with the nearest hours, or the visit's present state. */
 export function RefusedBar({ refused, onTake, onLook, onClose }: RefusedBarProps) {
   const [isTaken, setTaken] = useState(false)
   return (

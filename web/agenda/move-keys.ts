@@ -14,7 +14,7 @@ type Moved = {
 /** Keys while a visit is moved: arrows for day and technician, + and − for the hour, Enter, Esc. */
 export function moveKeys(event: KeyboardEvent, { week, moving, setDay, drop }: Moved): void {
   const { target } = moving.moving ?? {}
-  // Fields and buttons of the bar have keys of their own.
+  // Fields and buttons of the bar handle their own keys.
   const isOfBar = (event.target as Element).matches('select') || isButtonOfBar(event.target as Element)
   if (!target || (isOfBar && event.key !== 'Escape')) return
   const row = week.technicians.findIndex(({ _id }) => _id === target.technicianId)
@@ -24,7 +24,7 @@ export function moveKeys(event: KeyboardEvent, { week, moving, setDay, drop }: M
   }
   const toDay = (direction: 1 | -1) => {
     const fecha = dayBeside(target.fecha, direction, week.days)
-    // Another week, or back from one that is still being read.
+    // The target is in another week, or comes from one that is still loading.
     if (![target.fecha, fecha].every((day) => week.days.some((shown) => shown.fecha === day))) setDay(fecha)
     moving.moveTo({ ...target, fecha })
   }

@@ -23,13 +23,13 @@ type Way = (typeof ways)[number]['value']
 
 type NotePaymentDialogProps = { visit: OpenedVisit; onClose: () => void; onChanged: () => void }
 
-/** Notes money of a visit that the shop itself received (P-124). */
+/** Notes money for a visit that the shop itself received (P-124). */
 export function NotePaymentDialog({ visit: { _id: taskId, money }, onClose, onChanged }: NotePaymentDialogProps) {
   const [method, setMethod] = useState<Way>('transfer')
   const [isDirty, setDirty] = useState(false)
-  // What the person has read: the server says when it is another amount by now, and nothing was noted.
+  // The amount that the person has read: if it differs by now, the server refuses and notes nothing.
   const [seen, setSeen] = useState(money.due)
-  // The same payment sent again, after its answer was lost, is noted once.
+  // The same payment sent again after a lost response is noted once.
   const idOf = useSameId()
   const send = async (written: FormData): Promise<FieldErrors | void> => {
     const amount = readAmount(textOf(written, 'amount'))

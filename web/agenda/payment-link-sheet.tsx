@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx'
 export type SentLink = CallOutput<'visitPayments.link'>['data']
 type SheetProps = { link: SentLink; phone: string; onClose: () => void }
 
-/** The link that a client pays a visit with, to be sent there. */
+/** A link for paying a visit, with ways to send it to the client. */
 export function PaymentLinkSheet({ link, phone, onClose }: SheetProps) {
   const text = `Paga tu visita: ${formatPesos(link.amount)}.`
   return (

@@ -9,7 +9,7 @@ import { showRefusal } from '../session/refusal-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
 
-/** Where a visit is, when nobody said so: travel and zones need it. */
+/** The municipality of a visit, if it is unknown: travel and zones require it. */
 export function PlacePart({ visit, onSaved }: { visit: OpenedVisit; onSaved: () => void }) {
   const [town, setTown] = useState<Municipality | null>(null)
   const [isBusy, setBusy] = useState(false)

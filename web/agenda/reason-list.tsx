@@ -7,13 +7,13 @@ import { reasonsOf } from './agenda-text.ts'
 
 type ReasonListProps = {
   candidates: readonly Candidate[]
-  /** Who has the visit. */
+  /** The technician of the visit. */
   technicianId: string | null
   isBusy: boolean
   onAssign: (candidate: Candidate) => void
 }
 
-/** Every technician for a visit, with what speaks for and against each. */
+/** All technicians for a visit, each with points for and against. */
 export function ReasonList({ candidates, technicianId, isBusy, onAssign }: ReasonListProps) {
   const best = candidates[0]?.obstacle === null ? candidates[0].technicianId : null
   return (

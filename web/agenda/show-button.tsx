@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx'
 
 type ShowButtonProps = { isOpen: boolean; onPress: () => void; what: string }
 
-/** Shows a list under its heading, and hides it again. */
+/** A button that shows and hides a list under its heading. */
 export function ShowButton({ isOpen, onPress, what }: ShowButtonProps) {
   return (
     <Button look="outline" size="small" aria-expanded={isOpen} onClick={onPress}>

@@ -14,12 +14,12 @@ import { WriteLinks } from './write-links.tsx'
 type TechnicianDialogProps = {
   technician: WeekTechnician
   onClose: () => void
-  /** The technician does not work on this day. */
+  /** Called for a day on which the technician does not work. */
   onAbsent: (fecha: string) => void
   onSaved: () => void
 }
 
-/** A technician's days: who does not come today, and how to reach the person. */
+/** A technician's days off, and ways to reach the person. */
 export function TechnicianDialog({ technician, onClose, onAbsent, onSaved }: TechnicianDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const days = technician.days.filter(({ fecha }) => fecha >= today())

@@ -3,7 +3,7 @@ import { Car } from 'lucide-react'
 import type { PlannedVisit } from '../../contract/agenda/agenda-week.ts'
 import { classes } from '../ui/classes.ts'
 
-/** The travel before a visit; a tight one is said. Read out, it stands in the visit's name. */
+/** The travel before a visit, marked if tight. For screen readers it is part of the visit's name. */
 export function TravelNote({ travelMinutes, isTight }: Pick<PlannedVisit, 'travelMinutes' | 'isTight'>) {
   if (travelMinutes === null) return null
   return (

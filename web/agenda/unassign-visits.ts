@@ -7,8 +7,8 @@ import { showRefusal } from '../session/refusal-toast.ts'
 import { unassignedText } from './agenda-text.ts'
 
 /**
- * Takes back that visits were assigned, many at once: one after the other they would not be within the time that there is.
- * @returns what was done in words, '' for nothing, and the first visit that stays as it is
+ * Undoes the assignment of visits, many per call: one by one they would exceed the time limit of undoing.
+ * @returns the result in words, '' for nothing, and the first visit that was not undone
  */
 export async function unassignVisits(
   visits: readonly AgendaVisit[],

@@ -11,7 +11,7 @@ import { ZoneMark } from './zone-mark.tsx'
 
 type UnassignedListProps = {
   week: AgendaWeek
-  /** On a phone: only how many they are, until they are asked for. */
+  /** On phones only their number is shown until the list is opened. */
   isCompact: boolean
   isBusy: boolean
   onOpen: (visit: UnassignedVisit) => void
@@ -19,7 +19,7 @@ type UnassignedListProps = {
   onMove: (visit: UnassignedVisit) => void
 }
 
-/** Visits that nobody has, on top of the week; nothing when there are none. */
+/** Unassigned visits, above the week; nothing without any. */
 export function UnassignedList({
   week: { unassigned, zones },
   isCompact,

@@ -8,16 +8,16 @@ import { ShowButton } from './show-button.tsx'
 
 type UndatedListProps = {
   visits: readonly UndatedVisit[]
-  /** On a phone: only how many they are, until they are asked for. */
+  /** On phones only their number is shown until the list is opened. */
   isCompact: boolean
   onOpen: (visit: UndatedVisit) => void
   onMove: (visit: UndatedVisit) => void
 }
 
-/** So many stand above the week at most, unless all are asked for. */
+/** How many are shown above the week until all are requested. */
 const FEW = 5
 
-/** Visits that somebody has and that have no day yet, so that none is forgotten; nothing when there are none. */
+/** Assigned visits without a day, so that none is forgotten; nothing without any. */
 export function UndatedList({ visits, isCompact, onOpen, onMove }: UndatedListProps) {
   const [isOpen, setOpen] = useState(false)
   if (visits.length === 0) return null

@@ -5,13 +5,13 @@ import { withSession } from '../forms/with-session.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { nothingUndoneText, undoneDayOffText } from './agenda-text.ts'
 
-/** A day off that was saved just now. `name`: of the technician. */
+/** A day off that was just saved. `name`: of the technician. */
 export type SavedDayOff = { _id: string; name: string; fecha: string }
 
 /**
- * Takes back a day off and what became of its visits: all of it, or nothing where somebody changed one of them since.
- * @param visits as they stand since
- * @returns what was done in words, '' when the call failed, and the visit that somebody changed since, for which all of it stays
+ * Undoes a day off and the changes of its visits: all of them, or none if one was changed since.
+ * @param visits in their state after the change
+ * @returns the result in words, '' if the call failed, and the visit that was changed since, which prevents undoing
  */
 export async function undoDayOff(
   dayOff: SavedDayOff,

@@ -12,7 +12,7 @@ import type { Changes } from './use-changes.ts'
 
 type Answers = CallOutput<'agenda.assign'>['data']
 
-/** Gives visits to whom the system proposes. One is a move; of many each call takes so many as it may. */
+/** Assigns visits to the proposed technicians. One visit is a move; many are sent in calls of the maximum size. */
 export function useAssigning(changes: Changes) {
   const [isBusy, setBusy] = useState(false)
   const assignMany = async (visits: readonly UnassignedVisit[]) => {
@@ -27,7 +27,7 @@ export function useAssigning(changes: Changes) {
     } catch (error) {
       showRefusal(error, 'No se pudo guardar. Inténtalo de nuevo.')
     }
-    // Also what was assigned before a later call failed.
+    // Also shows visits assigned before a later call failed.
     if (answers.length > 0) showResult(visits, answers)
     setBusy(false)
     await changes.reload()

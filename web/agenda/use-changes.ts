@@ -13,29 +13,29 @@ import { nameOf, whenText } from './agenda-text.ts'
 import { unassignVisits } from './unassign-visits.ts'
 import { undoDayOff, type SavedDayOff } from './undo-day-off.ts'
 
-/** What the last change did, until it can no longer be taken back. */
+/** The last change, until it can no longer be undone. */
 export type Done = {
   text: string
-  /** As they stand since. */
+  /** Their state after the change. */
   visits: readonly AgendaVisit[]
   until: string
-  /** What the visits were taken away for, if it was that. */
+  /** The day off that caused the change, if any. */
   dayOff?: SavedDayOff
 }
 
-/** Why a move was refused: with the nearest hours, or because somebody else moved the visit. */
+/** A refused move: with the nearest hours, or because the visit was changed by somebody else. */
 export type Refused = {
   text: string
-  /** As it was when it was refused; as it stands now where somebody else changed it. The week shown may be without it. */
+  /** Its state at the refusal; its present state if somebody else changed it. The shown week may not contain it. */
   visit: AgendaVisit
   nearest: AgendaSlot[]
   isChanged: boolean
 }
 
-/** `failed`: nobody knows why, and it may be tried again. */
+/** `failed`: for an unknown reason; it may be tried again. */
 type Outcome = 'done' | 'refused' | 'failed'
 
-/** Changes of visits, with their words, the way back, and refusals. */
+/** Changes of visits, with their texts, undoing, and refusals. */
 export function useChanges() {
   const reload = useReload()
   const [done, setDone] = useState<Done | null>(null)
@@ -69,7 +69,7 @@ export function useChanges() {
       outcome = refusal ? 'refused' : 'failed'
       setRefused(refusal)
       if (!refusal) showRefusal(error, 'No se pudo guardar. Inténtalo de nuevo.')
-      // What could be taken back before still can.
+      // The former change can still be undone.
       if (!refusal) setDone(done)
     }
     await end()
@@ -100,7 +100,7 @@ export function useChanges() {
         () => callOverHttp('agenda.cancel', { taskId: visit._id, version: visit.version, reason }),
         ({ visit: cancelled }) => `Se canceló la visita de ${nameOf(cancelled)}.`,
       ),
-    /** Offers the way back of what was done elsewhere. */
+    /** Offers to undo a change made elsewhere. */
     offerUndo: (change: Done): void => {
       setDone(change)
       void reload()

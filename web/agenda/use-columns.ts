@@ -11,7 +11,7 @@ const watch = (watcher: () => void) => {
   }
 }
 
-/** How many days stand beside each other: six, three, or one. */
+/** How many days are shown side by side: six, three, or one. */
 export const useColumns = (): 1 | 3 | 6 =>
   useSyncExternalStore(
     watch,

@@ -8,13 +8,13 @@ import { callQuery } from '../queries/call-query.ts'
 import { mondayOf, WEEK_DAYS } from './agenda-days.ts'
 import { firstPlace, nearest, type Place } from './first-place.ts'
 
-/** A visit that is being moved, and where it would go; an empty hour does not fit there. */
+/** A visit that is being moved, and its target; an empty hour means that it does not fit there. */
 export type Moving = { visit: AgendaVisit; target: AgendaSlot }
-/** `isPlaced`: somebody chose the technician and the day. */
+/** `isPlaced`: a person chose the technician and the day. */
 type Begun = Moving & { isPlaced?: boolean }
 
 /**
- * The visit that is being moved. It is put down only at hours at which it fits, which are asked for the week that is shown.
+ * The visit that is being moved. It can be dropped only at hours at which it fits, which are loaded for the shown week.
  * @param day a day of that week
  */
 export function useMoving(day: string) {
@@ -30,7 +30,7 @@ export function useMoving(day: string) {
       (now) =>
         now && { ...now, target: { ...place, hora: nearest(hoursAt(place) ?? [], wantedHour(now)) }, isPlaced: true },
     )
-  // A place without an hour gets the nearest free one as soon as those are known.
+  // A target without an hour gets the nearest free one as soon as those are known.
   const shown =
     moving && moving.target.hora === ''
       ? { ...moving, target: firstPlace({ ...moving, wanted: moving.visit.hora }, free.data?.data ?? []) }
@@ -39,19 +39,19 @@ export function useMoving(day: string) {
     moving: shown,
     hoursAt,
     moveTo,
-    /** What a cell says before the visit is put down there. */
+    /** The text of a cell before the visit is dropped there. */
     fitText: (place: Place): string => {
       const hours = hoursAt(place)
       if (place.fecha < inBogota(new Date()).fecha) return 'ya pasó'
       if (!hours) return ''
       return hours.length === 0 ? 'no cabe' : 'cabe'
     },
-    /** From its own day on nobody has an hour for it in this week. */
+    /** Whether nobody has an hour for it in this week from its own day on. */
     isFull:
       free.data?.data.every(({ fecha, hours }) => hours.length === 0 || fecha < (moving?.visit.fecha ?? '')) ?? false,
     begin: (visit: AgendaVisit, target: AgendaSlot) => setMoving({ visit, target }),
     setHour: (hora: string) => setMoving(shown && { ...shown, target: { ...shown.target, hora } }),
-    /** The next free hour in the same cell, or the one before. */
+    /** Moves the target to the next or former free hour of its cell. */
     stepHour: (direction: 1 | -1) =>
       setMoving((now) => {
         const hours = shown ? (hoursAt(shown.target) ?? []) : []

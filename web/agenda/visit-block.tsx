@@ -8,7 +8,7 @@ import { classes } from '../ui/classes.ts'
 import { nameOf, shortText, stateOf, visitLabel, type VisitState } from './agenda-text.ts'
 import { ZoneMark } from './zone-mark.tsx'
 
-/** How each state looks. */
+/** The look of each state. */
 export const states: Record<VisitState, { icon: LucideIcon; tone: string }> = {
   pendiente: { icon: CircleDashed, tone: 'text-warn' },
   confirmada: { icon: CalendarCheck, tone: 'text-ok' },
@@ -28,7 +28,7 @@ type VisitBlockProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
   isMoving?: boolean
 }
 
-/** A visit in the agenda: hour, who, where, how many computers, and its state. */
+/** A visit in the agenda: hour, client, place, number of computers, and state. */
 export function VisitBlock({ visit, zones, isChosen = false, isMoving = false, className, ...rest }: VisitBlockProps) {
   const { icon: Icon, tone } = isMoving ? { icon: Move, tone: 'text-primary' } : states[stateOf(visit)]
   return (
@@ -65,7 +65,7 @@ export function VisitBlock({ visit, zones, isChosen = false, isMoving = false, c
   )
 }
 
-/** What the icons mean. */
+/** The legend of the icons. */
 export function StateLegend() {
   return (
     <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 type-caption text-ink-2">

@@ -27,7 +27,7 @@ type VisitDetailsProps = {
   onMove: (visit: AgendaVisit, technicianId: string | null) => void
 }
 
-/** A visit in the agenda's panel: its facts, who suits it and why, and what can be done with it. */
+/** A visit in the agenda's panel: its facts, suitable technicians with reasons, and its actions. */
 export function VisitDetails({ taskId, technicians, changes, onMove }: VisitDetailsProps) {
   const { data, error, refetch } = useQuery(callQuery('agenda.visit', { taskId }))
   if (error && !data) return <ErrorBlock message={error.message} onRetry={() => void refetch()} />
@@ -73,7 +73,7 @@ export function VisitDetails({ taskId, technicians, changes, onMove }: VisitDeta
   )
 }
 
-/** Its technician is there: nobody else is proposed for it (P-211). */
+/** Whether its technician is there: nobody else is proposed for it then (P-211). */
 const isUnderWay = (visit: OpenedVisit): boolean => visit.technicianId !== null && stateOf(visit) === 'en curso'
 
 function Suiting({ visit, changes }: { visit: OpenedVisit; changes: Changes }) {

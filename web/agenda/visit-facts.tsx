@@ -6,7 +6,7 @@ import { clientPath } from '../order-desk/desk-paths.ts'
 import { Badge, EstadoBadge } from '../ui/badge.tsx'
 import { computersText, placeText, shortText, stateOf, whenText } from './agenda-text.ts'
 
-/** How a visit stands, when and where it is, and of what. */
+/** State, time, place and contents of a visit. */
 export function VisitFacts({ visit }: { visit: OpenedVisit }) {
   const hasFiles = useMayEnter()('users')
   return (

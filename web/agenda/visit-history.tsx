@@ -2,7 +2,7 @@ import type { OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
 import { longDateOf } from '../../contract/values/moments.ts'
 import { historyText, nameOf } from './agenda-text.ts'
 
-/** What happened to a visit, the newest first. */
+/** The history of a visit, the newest step first. */
 export function VisitHistory({ visit }: { visit: OpenedVisit }) {
   return (
     <section aria-label={`Historial de la visita de ${nameOf(visit)}`} className="mt-5">

@@ -23,7 +23,7 @@ import { VisitHistory } from './visit-history.tsx'
 import { VisitPoints, VisitTimes, WorkOfComputers } from './visit-work.tsx'
 import { WriteLinks } from './write-links.tsx'
 
-/** `/admin-panel/agenda?visita=`: one visit for the owner, whatever became of it (P-134). */
+/** `/admin-panel/agenda?visita=`: one visit for the owner, whatever its state (P-134). */
 export function VisitPage({ taskId }: { taskId: string }) {
   const visit = useQuery(callQuery('agenda.visit', { taskId }))
   const work = useQuery(callQuery('agenda.work', { taskId }))
@@ -55,7 +55,7 @@ export function VisitPage({ taskId }: { taskId: string }) {
   )
 }
 
-/** A card whose section has a heading, and room above it, of its own. */
+/** A card whose section has its own heading and spacing above. */
 const card = 'rounded-20 bg-surface px-4 pb-4 shadow-1 md:px-6 md:pb-6'
 
 type VisitProps = { visit: OpenedVisit; work: VisitWork; onChanged: () => void }
@@ -113,7 +113,7 @@ function Visit({ visit, work, onChanged }: VisitProps) {
 
 const proposalText = { open: 'Espera la respuesta del cliente.', declined: 'El cliente no la aprobó.' } as const
 
-/** The lines of the quote that counts, or waits, with what was paid of it. */
+/** The lines of the valid or open quote, with its payments. */
 function Account({ visit, work: { proposal }, onChanged }: VisitProps) {
   const text = proposal?.standing === 'open' || proposal?.standing === 'declined' ? proposalText[proposal.standing] : ''
   return (

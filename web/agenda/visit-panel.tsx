@@ -8,7 +8,7 @@ import { nameOf } from './agenda-text.ts'
 
 type VisitPanelProps = { visit: AgendaVisit; isBeside: boolean; onClose: () => void; children: ReactNode }
 
-/** The panel of a visit: beside the grid where there is room, else a sheet. */
+/** The panel of a visit: beside the grid if there is room, otherwise a sheet. */
 export function VisitPanel({ visit, isBeside, onClose, children }: VisitPanelProps) {
   const name = nameOf(visit)
   const heading = useRef<HTMLHeadingElement>(null)

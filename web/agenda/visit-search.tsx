@@ -15,7 +15,7 @@ import { states } from './visit-block.tsx'
 
 type VisitSearchProps = { q: string; onSearch: (q: string) => void; onOpen: (visit: FoundVisit) => void }
 
-/** Searches the visits of all days while it is typed in, and lists what is found above the week. */
+/** Searches the visits of all days while typing, and lists the results above the week. */
 export function VisitSearch({ q, onSearch, onOpen }: VisitSearchProps) {
   const { text, type } = useSearchText(q, onSearch)
   return (
@@ -103,7 +103,7 @@ function Part({ title, visits, onOpen }: PartProps) {
   )
 }
 
-/** When, whose, with whom and of what: what is answered to who calls. */
+/** Time, client, technician and computers: the answers for a caller. */
 function Row({ visit, onOpen }: { visit: FoundVisit; onOpen: () => void }) {
   const state = stateOf(visit)
   const { icon: Icon, tone } = states[state]

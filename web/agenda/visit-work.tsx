@@ -19,7 +19,7 @@ const stageNames: Record<Stage, string> = {
   finished: 'Terminó',
 }
 
-/** When the technician set out, arrived, began and ended; what a later stage passed over is done, too. */
+/** When the technician set out, arrived, began and ended; a stage skipped by a later one counts as done. */
 export function VisitTimes({ stages: taken, isOver }: { stages: VisitWork['stages']; isOver: boolean }) {
   const timeOf = (stage: Stage) => taken.find((one) => one.stage === stage)?.at ?? ''
   const last = isOver ? stages.length - 1 : stages.findLastIndex((stage) => timeOf(stage) !== '')
@@ -33,7 +33,7 @@ export function VisitTimes({ stages: taken, isOver }: { stages: VisitWork['stage
   )
 }
 
-/** What became of each computer: findings, work, minutes and photos, as the technician noted them. */
+/** The work on each computer: findings, work, minutes and photos, as the technician noted them. */
 export function WorkOfComputers({ taskId, work }: { taskId: string; work: VisitWork }) {
   return (
     <DeskCard title="Equipos">
@@ -49,7 +49,7 @@ export function WorkOfComputers({ taskId, work }: { taskId: string; work: VisitW
   )
 }
 
-/** When it was visited besides, what of that is under warranty, and the way to all of it. */
+/** The computer's other visits, their warranties, and the link to its history. */
 function Past({ taskId, earlier }: { taskId: string; earlier: EarlierVisit | undefined }) {
   if (!earlier) return null
   return (
@@ -123,7 +123,7 @@ function Photos({ computer: { name, photos }, moment, title }: PhotosProps) {
   )
 }
 
-/** The points of the checklist and what was said of each; nothing for a visit without any. */
+/** The points of the checklist with their states; nothing for a visit without any. */
 export function VisitPoints({ points }: { points: readonly Point[] }) {
   if (points.length === 0) return null
   return (

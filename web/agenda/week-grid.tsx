@@ -11,7 +11,7 @@ import type { useMoving } from './use-moving.ts'
 
 type WeekGridProps = {
   week: AgendaWeek
-  /** Which of the days of the week are shown. */
+  /** The range of the week's days that is shown. */
   shown: { first: number; many: number }
   chosenId: string | null
   moving: ReturnType<typeof useMoving>
@@ -84,7 +84,7 @@ export function WeekGrid({ week, shown, moving, onMove, onTechnician, ...rest }:
 
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(value, most))
 
-/** The focusable things of each row of technicians, from left to right. */
+/** The focusable elements of each technician's row, from left to right. */
 const cellsOf = (grid: HTMLElement | null): HTMLElement[][] =>
   Array.from(grid?.querySelectorAll('tbody tr') ?? []).map((row) =>
     Array.from(row.querySelectorAll<HTMLElement>('th > button, td')),
@@ -149,7 +149,7 @@ function TechnicianHead({ technician: { name, days, hours }, isActive, onFocus, 
   )
 }
 
-/** When the technician works: the letters of weekdays for the eye, the whole names to be read out. */
+/** The technician's working hours: initials of weekdays on screen, full names for screen readers. */
 function Hours({ stored }: { stored: WeekTechnician['hours'] }) {
   return (
     <>

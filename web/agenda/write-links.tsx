@@ -8,11 +8,11 @@ type WriteLinksProps = {
   label: string
   person: { name: string; phone: string; email: string }
   subject: string
-  /** With what the message begins. */
+  /** The start of the message. */
   opening?: string
 }
 
-/** Ways to reach somebody about a visit: an e-mail, WhatsApp, a call. */
+/** Ways to contact somebody about a visit: an e-mail, WhatsApp, a call. */
 export function WriteLinks({ label, person: { name, phone, email }, subject, opening = '' }: WriteLinksProps) {
   if (email === '' && phone === '') return null
   const links = [

@@ -1,7 +1,7 @@
 import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
 import { classes } from '../ui/classes.ts'
 
-// Written out, because styles are made for the names that stand in the code.
+// Written out, because styles are generated for class names that occur in the code.
 const facades = [
   'bg-facade-cielo-floor',
   'bg-facade-lila-floor',

@@ -13,7 +13,7 @@ import { useLinkedProposal } from './use-linked-proposal.ts'
 
 const TITLE = 'Aprueba el arreglo'
 
-/** `/aprobar`: what a technician proposes, to be answered by whoever has its link. Opening it changes nothing. */
+/** `/aprobar`: a technician's proposal, answered by anybody with its link. Opening it changes nothing. */
 export function ApprovalPage() {
   const { hash } = useLocation()
   const isHydrated = useHydrated()

@@ -30,12 +30,12 @@ test.each([
   expect([headingOf(proposal({ lines })), textOf(proposal({ lines }))]).toEqual([heading, text])
 })
 
-test('an answered proposal says what follows', () => {
+test('an answered proposal shows what follows', () => {
   expect(headingOf(proposal({ standing: 'declined' }))).toBe('No lo aprobaste')
   expect(textOf(proposal({ standing: 'over', technician: '' }))).toContain('Pídele a tu técnico')
 })
 
-test('a proposal that is over says of none of its lines that it is not charged: another proposal may have them', () => {
+test('a proposal that is over does not call any of its lines uncharged: another proposal may have them', () => {
   const lines = [line({ kind: 'fee' }), line({ isApproved: true })]
   expect(textOf(proposal({ lines, standing: 'over', hasEnded: true }))).toBe(
     'La visita ya terminó o se canceló: esta propuesta no se puede responder.',

@@ -1,7 +1,7 @@
 import { longDateOf, timeOf } from '../../contract/values/moments.ts'
 import type { Proposal } from '../../contract/visits/visit-money.ts'
 
-/** What is new in a proposal, in a heading: "Teresa te propone un repuesto". */
+/** The news of a proposal, as a heading: "Teresa te propone un repuesto". */
 export function headingOf({ standing, technician, lines }: Proposal): string {
   if (standing === 'approved') return 'Quedó aprobado'
   if (standing === 'declined') return 'No lo aprobaste'
@@ -13,7 +13,7 @@ export function headingOf({ standing, technician, lines }: Proposal): string {
 
 const NOTHING_NEW = 'Sin tu aprobación no se hace ni se cobra nada nuevo.'
 
-/** What follows from how it stands; true whatever other proposals of the visit were approved. */
+/** The consequences of its state; they hold whatever other proposals of the visit were approved. */
 export function textOf({ standing, technician, lines, hasEnded }: Proposal): string {
   const who = technician || 'Tu técnico'
   switch (standing) {
@@ -27,7 +27,7 @@ export function textOf({ standing, technician, lines, hasEnded }: Proposal): str
     case 'approved':
       return `${who} ya lo ve en su teléfono. Este precio no cambia.`
     case 'declined':
-      // Another proposal may have had the same lines, and the fee is due anyway (P-118): neither case says that nothing is charged.
+      // Another proposal may have had the same lines, and the fee is due anyway (P-118): neither text claims that nothing is charged.
       if (hasEnded) return NOTHING_NEW
       return `${NOTHING_NEW} ${who} puede proponerte otra cosa.`
     case 'over':

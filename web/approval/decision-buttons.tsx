@@ -10,14 +10,14 @@ export type Answer = Pick<Proposal, 'quoteId' | 'total'> & { isApproved: boolean
 
 type DecisionButtonsProps = {
   proposal: Proposal
-  /** Sends the answer and shows what came of it. */
+  /** Sends the answer and shows its result. */
   send: (answer: Answer) => Promise<void>
-  /** The answer was refused: what is shown may be outdated. */
+  /** Called when the answer was refused: the shown proposal may be outdated. */
   onRefused: () => void
   className?: string
 }
 
-/** "No apruebo" and "Apruebo $ 384.900": the answer to exactly what is on the screen. */
+/** "No apruebo" and "Apruebo $ 384.900": the answer to exactly the proposal on the screen. */
 export function DecisionButtons({ proposal: { quoteId, total }, send, onRefused, className }: DecisionButtonsProps) {
   const [pressed, setPressed] = useState<boolean>()
   const answer = async (isApproved: boolean) => {

@@ -6,8 +6,8 @@ import { classes } from '../ui/classes.ts'
 type Line = Proposal['lines'][number]
 
 /**
- * What is proposed: new parts with their pictures, then the account down to its new total.
- * @param isOnPage whether they stand on the page itself, not in a card
+ * A proposal's contents: new parts with their pictures, then the account down to its new total.
+ * @param isOnPage whether they are on the page itself, not in a card
  */
 export function ProposalLines({ proposal, isOnPage = false }: { proposal: Proposal; isOnPage?: boolean }) {
   const { lines, approvedBefore, total } = proposal

@@ -7,7 +7,7 @@ import type { Arrival } from '../page-data.ts'
 
 export type LinkedProposal = CallOutput<'visits.readQuoteLink'>['data']
 
-/** What a link proposes; without a token nothing is asked. What is on the screen stays while there is no connection. */
+/** The proposal of a link; without a token no call is made. The shown proposal stays while offline. */
 export function useLinkedProposal(token: string) {
   const [arrival, setArrival] = useState<Arrival<LinkedProposal>>({ state: 'loading' })
   const [turn, setTurn] = useState(0)

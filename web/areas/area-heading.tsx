@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PageTitle } from '../page/page-head.tsx'
 
 type AreaHeadingProps = {
-  /** The screen's name, in the window's title too. */
+  /** The screen's name, also in the window's title. */
   title: string
   lang?: 'en'
   /** Beside the heading: a count, or the main action. */

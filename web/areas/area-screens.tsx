@@ -6,8 +6,7 @@ import { focusLateHeading } from '../page/page-focus.ts'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 
 /**
- * The screens of an area, each loaded when it is opened. The table of routes, which every visitor loads, only has their
- * addresses.
+ * The screens of an area, each loaded when it is opened. The table of routes, which every visitor loads, has only their addresses.
  * @param loads by address, which may have parameters
  * @returns the component that shows the screen of the current address
  */

@@ -38,7 +38,7 @@ const titles: Record<string, string> = {
   [paths.adminShop]: 'Datos de la tienda',
 }
 
-/** @returns the title of a page of an area; the import's pages share one, and other pages have that of their area */
+/** @returns the title of a page of an area; the import's pages share one, and pages without a title have that of their area */
 export function areaTitle(pathname: string): string {
   const known = titles[pathname]
   if (known !== undefined) return known

@@ -16,7 +16,7 @@ type GuardProps = {
   allows: 'signedIn' | readonly Role[]
   /** Where other people are redirected. */
   otherwise: string
-  /** For whom the server rendered the page, until the session is known. */
+  /** The person that the server rendered the page for, until the session is known. */
   expected?: User | undefined
   children: ReactNode
 }
@@ -27,7 +27,7 @@ type GuardProps = {
  */
 export function Guard({ allows, otherwise, expected, children }: GuardProps) {
   const session = useSession()
-  // Also what is typed outside a form.
+  // Also counts typing outside a form.
   useKeepAlive()
   if (session.state === 'unknown' && !expected) return <Unknown />
   if (session.state === 'failed') return <NoResponse />
@@ -39,7 +39,7 @@ export function Guard({ allows, otherwise, expected, children }: GuardProps) {
   )
 }
 
-/** What the server renders of an area, for everybody: its title, and `noindex`. */
+/** The server's rendering of an area, the same for everybody: its title, and `noindex`. */
 function Unknown() {
   const { pathname } = useLocation()
   return (

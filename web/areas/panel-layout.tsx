@@ -12,9 +12,9 @@ export type PanelLink = {
   /** The language of labels that are literal in English. */
   lang?: 'en'
   isDangerous?: boolean
-  /** A line stands above it. */
+  /** Whether a line separates it from the link above. */
   startsGroup?: boolean
-  /** The screens that are reached from its own, and have no link here. */
+  /** Addresses of the screens opened from this one, which have no link here. */
   alsoAt?: readonly string[]
 }
 
@@ -34,7 +34,7 @@ type PanelLayoutProps = {
 export function PanelLayout({ label, links, head, children }: PanelLayoutProps) {
   const { pathname } = useLocation()
   const isWithin = (path: string) => path === pathname || pathname.startsWith(`${path}/`)
-  // A screen may stand below another one's address: the link that comes later is its own.
+  // An address may lie below another screen's address: the later link is the right one.
   const here = links.findLast(({ href, alsoAt = [] }) => [href, ...alsoAt].some(isWithin))?.href
   return (
     <div className="md:shop-width md:grid md:grid-cols-[208px_minmax(0,1fr)] md:items-start md:gap-6 desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-8 print:block!">

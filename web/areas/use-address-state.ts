@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** How a state stands in an address: what it does not know is read as its default, which is written as nothing. */
+/** How a state is written in an address: `read` returns defaults for unknown values, `write` omits defaults. */
 export type AddressForm<T> = {
   read: (params: URLSearchParams) => T
   write: (state: T) => Record<string, string>
 }
 
-/**
- * A state that stands in the page's address, so that the way back, a reload and a copied link lead to the same list. A
- * change adds no step to the way back.
- */
+/** A state in the page's address, so that going back, a reload and a copied link lead to the same list. A change adds no history entry. */
 export function useAddressState<T>({ read, write }: AddressForm<T>): [T, (state: T) => void] {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -20,7 +17,7 @@ export function useAddressState<T>({ read, write }: AddressForm<T>): [T, (state:
     const query = new URLSearchParams(write(wanted)).toString()
     return query && `?${query}`
   }
-  // The address was changed by something else, as a link of the menu.
+  // The address was changed by something else, such as a link of the menu.
   if (search !== seen) {
     setSeen(search)
     if (search !== searchOf(state)) setState(read(new URLSearchParams(search)))
@@ -32,13 +29,13 @@ export function useAddressState<T>({ read, write }: AddressForm<T>): [T, (state:
   return [state, change]
 }
 
-/** The page that an address names: 1 without any, and where it names none. */
+/** The page number in an address: 1 if it is missing or invalid. */
 export function readPage(params: URLSearchParams): number {
   const named = params.get('pagina') ?? ''
   return /^[1-9]\d{0,5}$/.test(named) ? Number(named) : 1
 }
 
-/** What an address says of a page and a search, as `?q=olla&pagina=2`. */
+/** The parameters of a page and a search, as `?q=olla&pagina=2`. */
 export const writePage = ({ q, page }: { q: string; page: number }): Record<string, string> => ({
   ...(q !== '' && { q }),
   ...(page > 1 && { pagina: String(page) }),

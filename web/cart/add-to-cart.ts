@@ -34,20 +34,20 @@ export async function addToCart(button: HTMLElement): Promise<void> {
     if (needsSignIn(error)) rememberPress({ button: 'cart', productId })
     showNotAdded(error)
   } finally {
-    // Others may have been pressed meanwhile.
+    // Other buttons of the product may have been pressed meanwhile.
     for (const one of document.querySelectorAll(`[data-cart="${productId}"]`)) one.ariaBusy = null
     underWay.delete(productId)
     void refreshCurrentUser()
   }
 }
 
-/** Adds one unit of a product whose button was pressed on an earlier page; a toast says how it ended, and the count is loaded. */
+/** Adds one unit of a product whose button was pressed on an earlier page; a toast shows the result, and the count is loaded. */
 export async function addOneUnit(productId: string): Promise<void> {
   await sendUnit(productId).then(showAdded, showNotAdded)
   await refreshCartCount()
 }
 
-/** @returns the server's message. Sent again after a lost answer it adds no second unit. */
+/** @returns the server's message. A retry after a lost response adds no second unit. */
 async function sendUnit(productId: string): Promise<string> {
   const { message } = await sendOnce(`cart ${productId}`, { productId }, (added, headers) =>
     callOverHttp('cart.add', added, { headers }),

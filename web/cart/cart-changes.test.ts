@@ -30,19 +30,19 @@ const item = (name: string, { quantity = 1, price = 2_000, sellingPrice = 1_000 
   },
 })
 
-describe('what changed in a cart', () => {
-  it('is nothing without a change', () => {
+describe('the changes of a cart', () => {
+  it('are empty without a change', () => {
     expect(compareCarts([item('Olla')], [item('Olla')])).toEqual({ ofLines: {}, gone: [] })
   })
-  it('has the old and the new price', () => {
+  it('have the old and the new price', () => {
     const { ofLines } = compareCarts([item('Olla')], [item('Olla', { sellingPrice: 1_250_000 })])
     expect(ofLines['line of Olla']).toBe('El precio cambió: antes $\u00A01.000, ahora $\u00A01.250.000.')
   })
-  it('has the old and the new quantity', () => {
+  it('have the old and the new quantity', () => {
     const { ofLines } = compareCarts([item('Olla', { quantity: 3 })], [item('Olla')])
     expect(ofLines['line of Olla']).toBe('La cantidad cambió: antes 3, ahora 1.')
   })
-  it('has new and missing products', () => {
+  it('have new and missing products', () => {
     const { ofLines, gone } = compareCarts([item('Olla')], [item('Silla')])
     expect(ofLines['line of Silla']).toBe('Se agregó desde otra ventana.')
     expect(gone).toEqual(['Olla'])
@@ -50,7 +50,7 @@ describe('what changed in a cart', () => {
 })
 
 describe('the totals of a cart', () => {
-  it('are the sum of quantity times selling price, and what the list prices would cost more', () => {
+  it('are the sum of quantity times selling price, and the saving against the list prices', () => {
     const items = [item('Olla', { quantity: 3 }), item('Silla', { price: 500, sellingPrice: 700 })]
     expect(totalsOf(items)).toEqual({ totalQty: 4, totalPrice: 3_700, saved: 3_000 })
   })

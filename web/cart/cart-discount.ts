@@ -6,12 +6,12 @@ import { deliveryCostOf } from './delivery-rows.tsx'
 import type { Delivery } from './use-delivery.ts'
 
 /**
- * The code of a cart: what it gives, pesos that it lowers, and why it lowers none; '' where it does, and while the cost of a delivery that is
- * to be free is not known.
+ * The code of a cart: its benefit, the pesos of discount, and why it gives none; '' if it does, and while the cost of a delivery that it
+ * would make free is unknown.
  */
 export type CartDiscount = { code: string; kind: CodeKind; gift: string; amount: number; problem: string }
 
-/** What the code of a cart lowers, also while a quantity is being changed; the same that a payment computes (P-239). */
+/** The discount of a cart's code, also while a quantity is being changed; equal to what a payment computes (P-239). */
 export function discountOf(
   items: readonly CartItem[],
   applied: CartView['discount'],
@@ -40,10 +40,10 @@ export function discountOf(
   }
 }
 
-/** Goods that cost less than the code lowers do not cost less than nothing. */
+/** A discount is at most the price of the goods. */
 const giftOf = (applied: NonNullable<CartView['discount']>, lowered: number): string =>
   `${applied.kind === 'amount' && lowered < applied.amount ? 'hasta ' : ''}${giftOfCode(applied)}`
 
-/** What a payment says of it; null where it lowers nothing. */
+/** The discount as a payment sends it; null if it is 0. */
 export const seenDiscountOf = (discount: CartDiscount | null): { code: string; amount: number } | null =>
   discount && discount.amount > 0 ? { code: discount.code, amount: discount.amount } : null

@@ -16,16 +16,16 @@ import type { Towards } from './use-delivery.ts'
 
 type CartLineProps = {
   item: CartItem
-  /** What changed about it during the payment. */
+  /** The change of the line found during the payment. */
   change: string | undefined
-  /** Where the cart is sent, or would be; null when nobody said, undefined until that is known. */
+  /** The place where the cart is sent, or would be; `unsaid` if none is chosen, null if it could not be loaded, undefined while unknown. */
   place: Towards | undefined
   isBusy: boolean
   onQuantity: (quantity: number) => void
   onRemove: () => Promise<void>
 }
 
-/** One product of the cart (P-23): picture, name, quantity, what it costs. */
+/** One product of the cart (P-23): picture, name, quantity, price. */
 export function CartLine({ item, change, place, isBusy, onQuantity, onRemove }: CartLineProps) {
   const { productId: product, quantity, isEnough } = item
   const [isLeaving, setLeaving] = useState(false)
@@ -88,7 +88,7 @@ const arrivalTowards = (place: Towards | undefined): string | null => {
 }
 
 function LineArrival({ isDigital, place }: { isDigital: boolean; place: Towards | undefined }) {
-  // Its room is there before the words.
+  // Reserves the space of the text.
   if (!isDigital && place === undefined) return <Skeleton className="mt-1 h-[2.625rem] rounded-8 md:h-[1.3125rem]" />
   const isUnsaid = !isDigital && place === 'unsaid'
   const text = isDigital ? 'Al pagar, en tu historial' : arrivalTowards(place)

@@ -12,11 +12,11 @@ type CartLinesProps = {
   place: Towards | undefined
   result: CheckoutResult | null
   isBusy: boolean
-  /** Something else is in the cart now: what was said of the payment before is over. */
+  /** Called when the cart changes: the message of the former payment is out of date. */
   onChange: () => void
 }
 
-/** What is in the cart, and what became different about it while the buyer was paying. */
+/** The contents of the cart, and their changes found during the payment. */
 export function CartLines({ cart, place, result, isBusy, onChange }: CartLinesProps) {
   const { items } = cart
   return (
@@ -53,7 +53,7 @@ export function CartLines({ cart, place, result, isBusy, onChange }: CartLinesPr
   )
 }
 
-/** Why a payment failed, and what is no longer in the cart. */
+/** The reason why a payment failed, and the products that are no longer in the cart. */
 function Notice({ result: { message, changes, takesFocus } }: { result: CheckoutResult }) {
   const notice = useRef<HTMLOutputElement>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { CartScreen } from './cart-screen.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { linkedCodeText, useLinkedCode } from './linked-code.ts'
 
-/** `/cart`: for a visitor the sign-in link, for others their cart; with `?attempt=…` the pending payment. */
+/** `/cart`: the sign-in link for visitors, otherwise the cart; with `?attempt=…` the pending payment. */
 export function CartPage() {
   return (
     <div className="shop-width pb-12">

@@ -31,7 +31,7 @@ import { useInvoiceWish } from './use-invoice-wish.ts'
 import { usePaymentPress } from './use-payment-press.ts'
 import { WayToPayCard } from './way-to-pay-card.tsx'
 
-/** The cart of somebody who is signed in (P-23). */
+/** The cart of a signed-in person (P-23). */
 export function CartScreen({ person }: { person: User }) {
   const cart = useCart()
   const about = useDelivery(cart.items, cart.arrival.state === 'loaded' && cart.arrival.value.offersPickup === true)
@@ -44,7 +44,7 @@ export function CartScreen({ person }: { person: User }) {
   const shop = useShop()
   const { arrival, items } = cart
   const [isPlaced, setPlaced] = useState(false)
-  // The address book opens what stands above the summary.
+  // The summary has its final place once the content above it is loaded.
   if (!isPlaced && arrival.state === 'loaded' && delivery.state !== 'loading' && !invoice.isLoading) setPlaced(true)
   useLateHeading(arrival.state)
   useFocusWhenEmptied(items.length)
@@ -113,13 +113,13 @@ export function CartScreen({ person }: { person: User }) {
   )
 }
 
-/** What a cart comes to in pesos, as far as its delivery is known. */
+/** The total of a cart in pesos, as far as its delivery is known. */
 const totalOf = (items: readonly CartItem[], discount: CartDiscount | null, delivery: Delivery): number =>
   totalsOf(items).totalPrice - (discount?.amount ?? 0) + (deliveryCostOf(delivery) ?? 0)
 
 /**
- * What had the focus is gone with the last product: the heading gets it, whenever the empty cart arrives. From the bottom of a long
- * cart on a phone one would look at the footer of the short page.
+ * The focused button disappears with the last product: the heading gets the focus when the empty cart is shown. Otherwise a phone would
+ * show the footer of the now short page.
  */
 function useFocusWhenEmptied(count: number): void {
   const hadProducts = useRef(false)

@@ -18,27 +18,30 @@ import type { Delivery, Towards } from './use-delivery.ts'
 
 type CartSummaryProps = {
   items: readonly CartItem[]
-  /** The price of something in it includes IVA. */
+  /** Whether a price in it includes IVA. */
   ivaIncluded: boolean
   discount: CartDiscount | null
   delivery: Delivery
-  /** Where it goes, as far as that is known. */
+  /** The destination, as far as known. */
   towards: Towards | undefined
-  /** The attempt whose outcome is still awaited, if any. */
+  /** The attempt whose result is pending, if any. */
   attempt: string | undefined
-  /** It is paid in cash when it arrives; null for a payment now. */
+  /** Payment in cash on arrival; null for a payment now. */
   contraEntrega: ContraEntrega | null
-  /** It is paid by transfer, before it is sent. */
+  /** Whether it is paid by transfer before it is sent. */
   isTransfer: boolean
   isBusy: boolean
-  /** What stands above it in one column has its height; until then only the bar of a phone is seen, so that nothing seen moves. */
+  /**
+   * Whether the content above it in one column has its final height; until then only a phone's bar is visible, so that nothing visible
+   * moves.
+   */
   isPlaced: boolean
   onPay: () => void
-  /** The discount code, and where payments are simulated how this one will end. */
+  /** The discount code and, with simulated payments, the result of the next one. */
   children?: ReactNode
 }
 
-/** What the cart comes to, and the way to pay it; on phones total and button stand at the bottom of the window. */
+/** The total of the cart, and the button to pay it; on phones both are at the bottom of the window. */
 export function CartSummary({
   items,
   ivaIncluded,
@@ -123,12 +126,12 @@ const orderText = ({ isPickup }: ContraEntrega): string =>
 
 type CartTotalProps = {
   isTotalPriceAbove: boolean
-  /** The payment that is awaited has the cost of delivery, which this page does not know. */
+  /** Whether the pending payment includes a cost of delivery that this page does not know. */
   isWithoutDelivery: boolean
   total: number | null
 }
 
-/** What is paid; what the goods cost where delivery cannot be added yet. `total` in pesos, null while it is computed. */
+/** The total; the price of the goods if delivery cannot be added yet. `total` in pesos, null while it is computed. */
 function CartTotal({ isTotalPriceAbove, isWithoutDelivery, total }: CartTotalProps) {
   return (
     <dl className="cart-total">

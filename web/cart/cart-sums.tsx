@@ -8,13 +8,13 @@ type CartSumsProps = {
   totals: ReturnType<typeof totalsOf>
   discount: CartDiscount | null
   delivery: Delivery
-  /** Something of the cart is sent. */
+  /** Whether any product of the cart is sent. */
   isSent: boolean
-  /** What the goods cost stands here, since the total below is another. */
+  /** Whether the price of the goods is shown here, since the total below differs. */
   hasTotalPrice: boolean
 }
 
-/** What makes up the total of the cart, line by line. */
+/** The parts of the cart's total, line by line. */
 export function CartSums({
   totals: { totalQty, totalPrice, saved },
   discount,

@@ -16,13 +16,13 @@ import { forgetLinkedCode, useLinkedCode } from './linked-code.ts'
 
 type CodePartProps = {
   discount: CartDiscount | null
-  /** A payment is under way. */
+  /** Whether a payment is under way. */
   isBusy: boolean
-  /** Another code is applied, or none. @returns once the cart is there as it is now */
+  /** Called when another code or none is applied. @returns resolves when the reloaded cart is shown */
   onChanged: () => Promise<unknown>
 }
 
-/** The discount code of the cart: a field that is folded until somebody has one, or what was applied (P-240). */
+/** The discount code of the cart: a collapsed field, or the applied code (P-240). */
 export function CodePart({ discount, isBusy, onChanged }: CodePartProps) {
   const fromLink = useLinkedCode()
   const [isOpen, setOpen] = useState(fromLink !== '')
@@ -55,7 +55,7 @@ export function CodePart({ discount, isBusy, onChanged }: CodePartProps) {
   )
 }
 
-/** With another code, or none, the button that had the focus is gone. */
+/** With another code, or none, the focused button is gone. */
 function useFocusOfOther(code: string | undefined, frame: RefObject<HTMLElement | null>): void {
   const shown = useRef(code)
   useEffect(() => {
@@ -86,7 +86,7 @@ function CodeForm({ code, isBusy, onChanged }: Omit<CodePartProps, 'discount'> &
         autoCapitalize="characters"
         spellCheck={false}
         error={errors.code}
-        // The reason of a refusal has the whole width below both.
+        // The reason of a refusal is as wide as both.
         className="contents! [&>:is(label,p)]:col-span-2"
       />
       <Button {...buttonProps} look="outline" isOff={isBusy} className="col-start-2 row-start-2">

@@ -10,8 +10,8 @@ const item = (price: number, digital = false) =>
 const placed = (upTo: number | null, cost: number | null = 18_900) =>
   ({ state: 'placed', address: {}, place: { cost, contraEntregaUpTo: upTo } }) as unknown as Delivery
 
-describe('paying a cart when it arrives', () => {
-  it('is offered up to the amount of the place, goods and delivery together', () => {
+describe('paying a cart on arrival', () => {
+  it('is offered up to the limit of the place, for goods and delivery together', () => {
     expect(contraEntregaOf([item(481_100)], placed(500_000), 2)).toEqual({
       ...{ upTo: 500_000, total: 500_000, reason: '' },
       isPickup: false,
@@ -19,17 +19,17 @@ describe('paying a cart when it arrives', () => {
     expect(contraEntregaOf([item(481_101)], placed(500_000), 0)?.reason).toBe('Hasta $\u00A0500.000')
   })
 
-  it('counts what a code lowers', () => {
+  it('subtracts the discount of a code', () => {
     expect(contraEntregaOf([item(500_000)], placed(500_000), 0, 50_000)).toMatchObject({ total: 468_900, reason: '' })
   })
 
-  it('is not for licences, whatever the amount', () => {
+  it('is not offered for licences, whatever the amount', () => {
     expect(contraEntregaOf([item(10_000), item(600_000, true)], placed(500_000), 0)?.reason).toBe(
       'Con licencias digitales no hay contra entrega',
     )
   })
 
-  it('is not for what costs nothing, and not beside three orders that are unpaid, as the server says', () => {
+  it('is not offered for a total of 0, nor beside three unpaid orders, as on the server', () => {
     expect(contraEntregaOf([item(0)], placed(500_000, 0), 0)?.reason).toBe('No hay nada que pagar')
     expect(contraEntregaOf([item(0)], placed(500_000), 0)?.reason).toBe('')
     expect(contraEntregaOf([item(10_000)], placed(500_000), 3)?.reason).toBe(
@@ -42,7 +42,7 @@ describe('paying a cart when it arrives', () => {
     ['nobody delivers there', placed(500_000, null)],
     ['nobody said where to', { state: 'unplaced', isFreeEverywhere: true, towards: null } as const],
     ['nothing is sent', { state: 'none' } as const],
-  ])('is not shown where %s', (_, delivery) => {
+  ])('is not offered if %s', (_, delivery) => {
     expect(contraEntregaOf([item(10_000)], delivery, 0)).toBeNull()
   })
 })

@@ -4,13 +4,13 @@ import { formatPesos } from '../../contract/values/pesos.ts'
 import { totalsOf } from '../payments/cart-totals.ts'
 import type { Delivery } from './use-delivery.ts'
 
-/** Cash when it arrives or is picked up: up to how much, what this cart comes to, and why this cart cannot be paid so; '' when it can. */
+/** Cash on arrival or at pickup: its limit, the cart's total, and why this cart cannot be paid so; '' if it can. */
 export type ContraEntrega = { upTo: number; total: number; reason: string; isPickup: boolean }
 
 /**
- * The same answer that the server gives (M-14); null where it is not offered, or nobody knows where to yet.
- * @param open how many orders of the buyer are still to be paid when they arrive
- * @param lowered pesos that the code of the cart lowers
+ * Applies the server's rule (M-14); null if it is not offered, or the destination is unknown.
+ * @param open how many of the buyer's orders are still to be paid on arrival
+ * @param lowered pesos of the code's discount
  */
 export function contraEntregaOf(
   items: readonly CartItem[],

@@ -15,14 +15,14 @@ import type { useDelivery } from './use-delivery.ts'
 
 type DeliveryCardProps = {
   about: ReturnType<typeof useDelivery>
-  /** Why there is no paying yet; '' when nothing was said. */
+  /** The reason why it cannot be paid yet; '' without one. */
   problem: string
   frame: RefObject<HTMLElement | null>
-  /** The first address was saved because Payment was pressed. */
+  /** Called when Payment has saved the first address. */
   onSavedByPayment: (address: Address) => void
 }
 
-/** Whether the cart is sent or picked up, and where. */
+/** The choice between delivery and pickup, and the place. */
 export function DeliveryCard(props: DeliveryCardProps) {
   const { about, problem, frame } = props
   const { delivery, pickupPlaces, pickup, choosePickup } = about
@@ -46,7 +46,7 @@ export function DeliveryCard(props: DeliveryCardProps) {
   )
 }
 
-/** Where the cart is sent: one of the saved addresses, or the form for the first. */
+/** The delivery address: a saved one, or the form for the first. */
 function SentTo({ about, frame, onSavedByPayment }: DeliveryCardProps) {
   const { delivery, addresses, chosen, choose, onSaved, isKnown } = about
   const [edited, setEdited] = useState<{ address: Address | null; turn: number }>({ address: null, turn: 0 })
@@ -114,7 +114,7 @@ function SentTo({ about, frame, onSavedByPayment }: DeliveryCardProps) {
   )
 }
 
-/** The form of the first address is gone with the button that had the focus. @returns notes that the form was sent */
+/** The first address's form disappears with the focused button. @returns a function that notes that the form was sent */
 function useFocusOfFirst(hasAddress: boolean, frame: RefObject<HTMLElement | null>): () => void {
   const isWritten = useRef(false)
   useEffect(() => {

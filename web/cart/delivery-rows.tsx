@@ -2,7 +2,7 @@ import { formatPesos } from '../../contract/values/pesos.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Delivery } from './use-delivery.ts'
 
-/** What delivery costs as the summary says it. */
+/** The cost of delivery, as the summary shows it. */
 export function DeliveryRow({ delivery }: { delivery: Delivery }) {
   if (delivery.state === 'none') return null
   const to = delivery.state === 'placed' ? ` a ${delivery.place.municipality}` : ''
@@ -38,7 +38,7 @@ function Cost({ delivery }: { delivery: Exclude<Delivery, { state: 'none' }> }) 
 
 const pesosOrFree = (cost: number): string => (cost === 0 ? 'Gratis' : formatPesos(cost))
 
-/** What delivery adds to the price of the goods; null while that is not known. */
+/** The cost of delivery in pesos; null while unknown. */
 export function deliveryCostOf(delivery: Delivery): number | null {
   if (delivery.state === 'none' || delivery.state === 'pickup') return 0
   if (delivery.state === 'placed') return delivery.place.cost

@@ -6,7 +6,7 @@ import type { Towards } from './use-delivery.ts'
 
 type FreeDeliveryProps = { towards: Towards | undefined; discount: CartDiscount | null }
 
-/** How much is missing until delivery to this place is free, or that it is (P-282); nothing where a code makes it free. */
+/** The amount missing for free delivery to this place, or that it is free (P-282); nothing if a code makes it free. */
 export function FreeDelivery({ towards, discount }: FreeDeliveryProps) {
   if (discount?.kind === 'delivery' && discount.problem === '') return null
   if (!towards || towards === 'unsaid' || !('missingForFree' in towards)) return null

@@ -4,7 +4,7 @@ import type { useInvoiceWish } from './use-invoice-wish.ts'
 
 type InvoiceCardProps = { person: User; wish: ReturnType<typeof useInvoiceWish> }
 
-/** For whom the invoice of the cart is: the account, unless somebody opens the fields (P-321). */
+/** The recipient of the cart's invoice: the account, unless the buyer opens the fields (P-321). */
 export function InvoiceCard({ person, wish }: InvoiceCardProps) {
   const { form, errors, remembered, isForOther, choose } = wish
   const document = person.document === '' ? '' : `, ${person.documentType} ${person.document}`

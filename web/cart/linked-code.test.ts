@@ -10,6 +10,6 @@ test.each([
   ['?codigo=<b>llama</b>', ''],
   ['?codigo=123456789012345678901', ''],
   ['', ''],
-])('the address of the cart with %j has the code %j', (search, code) => {
+])('the cart’s address with %j contains the code %j', (search, code) => {
   expect(codeOfLink(search)).toBe(code)
 })

@@ -7,7 +7,7 @@ const KEY = 'linked-code'
 const { shortest, longest } = discountLimits
 const isCode = new RegExp(`^[A-Z0-9-]{${shortest},${longest}}$`)
 
-/** The code of an address of the cart, `?codigo=BIENVENIDA10`; '' where it has none, or something else. */
+/** The code in an address of the cart, `?codigo=BIENVENIDA10`; '' without one, or if it is invalid. */
 export function codeOfLink(search: string): string {
   const code = foldCode(new URLSearchParams(search).get('codigo') ?? '')
   return isCode.test(code) ? code : ''
@@ -17,7 +17,7 @@ function stored(): string {
   try {
     return sessionStorage.getItem(KEY) ?? ''
   } catch {
-    // Without storage the code is in the address only.
+    // Without storage only the address has the code.
     return ''
   }
 }
@@ -34,8 +34,8 @@ function store(code: string): void {
 const neverChanges = () => () => {}
 
 /**
- * The code of the link that somebody came with, '' for none. This tab remembers it until the cart has a code, since whoever has no account or
- * nothing in the cart leaves this page first (P-260).
+ * The code of the link that opened the shop, '' without one. This tab remembers it until the cart has a code, since people without an
+ * account or with an empty cart leave this page first (P-260).
  */
 export function useLinkedCode(): string {
   const { search } = useLocation()
@@ -50,9 +50,9 @@ export function useLinkedCode(): string {
   )
 }
 
-/** The cart has a code: the link has done what it is for. */
+/** Forgets the code of the link, as the cart has one now. */
 export const forgetLinkedCode = (): void => store('')
 
-/** What an empty cart says of the code. */
+/** The text of an empty cart about the code. */
 export const linkedCodeText = (code: string): string =>
   code === '' ? '' : ` Tienes el código ${code}: aplícalo aquí cuando tengas productos.`

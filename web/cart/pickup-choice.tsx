@@ -6,13 +6,13 @@ import { readyText } from '../delivery/arrival-text.ts'
 
 type PickupChoiceProps = {
   places: readonly PickupPlace[]
-  /** Undefined: it is sent. */
+  /** Undefined for delivery. */
   chosen: PickupPlace | undefined
-  /** @param placeId null to have it sent */
+  /** @param placeId null for delivery */
   onChoose: (placeId: string | null) => void
 }
 
-/** Whether the cart is sent or picked up (P-304), where the shop has a place for that. */
+/** The choice between delivery and pickup (P-304), if the shop has a pickup place. */
 export function PickupChoice({ places, chosen, onChoose }: PickupChoiceProps) {
   return (
     <fieldset className="mb-4 grid gap-3 md:grid-cols-2">
@@ -49,7 +49,7 @@ function Way({ icon: Icon, title, isChosen, onChoose }: WayProps) {
   )
 }
 
-/** Where a cart is picked up, when it is ready and when the place is open. */
+/** The pickup place of a cart, when the cart is ready and when the place is open. */
 export function PickupPlaceText({ place }: { place: PickupPlace }) {
   return (
     <div className="rounded-14 bg-sunken p-4">

@@ -21,7 +21,7 @@ function openWriter(refuses: (quantity: number) => boolean = () => false) {
 }
 
 describe('quantities', () => {
-  it('are sent one after the other, for each line only the last', async () => {
+  it('are sent one after the other, only the last one of each line', async () => {
     const { writer, sent, looks } = openWriter()
     for (const quantity of [2, 3, 4]) writer.want('olla', quantity)
     writer.want('silla', 2)
@@ -29,13 +29,13 @@ describe('quantities', () => {
     expect(sent).toEqual(['olla 2', 'olla 4', 'silla 2'])
     expect(looks()).toBe(1)
   })
-  it('are reported when one is refused that is still wanted', async () => {
+  it('report the refusal of a quantity that is still wanted', async () => {
     const { writer, failed } = openWriter((quantity) => quantity > 1)
     writer.want('olla', 2)
     expect(await writer.settled()).toBe(false)
     expect(failed).toEqual(['olla'])
   })
-  it('are not reported when another one is wanted by then', async () => {
+  it('report no refusal if another quantity is wanted by then', async () => {
     const { writer, failed, sent } = openWriter((quantity) => quantity === 2)
     writer.want('olla', 2)
     writer.want('olla', 1)
@@ -43,7 +43,7 @@ describe('quantities', () => {
     expect(failed).toEqual([])
     expect(sent).toEqual(['olla 2', 'olla 1'])
   })
-  it('are settled when there were none', async () => {
+  it('are settled if none were sent', async () => {
     expect(await openWriter().writer.settled()).toBe(true)
   })
 })

@@ -1,14 +1,14 @@
 type Work = {
   send: (line: string, quantity: number) => Promise<void>
-  /** A quantity was refused, or the request failed. */
+  /** Called when a quantity was refused, or its request failed. */
   onFailure: (line: string, error: unknown) => void
-  /** All quantities were sent: time to reload the cart. */
+  /** Called when all quantities were sent: the cart should be reloaded. */
   onDone: () => Promise<void>
 }
 
 /**
- * Sends quantities one after the other while somebody keeps pressing: for each line only the last one, so that ten
- * presses are two or three calls and the last press decides.
+ * Sends quantities one after the other during repeated presses: only the last one of each line, so that ten presses are two or three calls
+ * and the last press decides.
  */
 export function openQuantityWriter({ send, onFailure, onDone }: Work) {
   const wanted = new Map<string, number>()
@@ -38,7 +38,7 @@ export function openQuantityWriter({ send, onFailure, onDone }: Work) {
       working ??= work()
     },
     isIdle: () => wanted.size === 0,
-    /** @returns once no request is running any more: whether all succeeded */
+    /** @returns whether all succeeded, once no request is running */
     settled: async (): Promise<boolean> => (await working) ?? true,
   }
 }

@@ -1,15 +1,15 @@
 import { MOST_AWAITED_TRANSFERS } from '../../contract/orders/order-limits.ts'
 
-/** How a cart is paid. */
+/** The way to pay a cart. */
 export type WayToPay = 'online' | 'contra_entrega' | 'transfer'
 
-/** A transfer to the shop before it sends: why this cart cannot be paid so; '' when it can. */
+/** A transfer to the shop before delivery: why this cart cannot be paid so; '' if it can. */
 export type TransferOffer = { reason: string }
 
 /**
- * The same answer that the server gives (P-270); null where the shop takes no transfers.
- * @param open how many orders of the buyer wait for their transfer
- * @param total what is to be paid, in pesos
+ * Applies the server's rule (P-270); null if the shop takes no transfers.
+ * @param open how many of the buyer's orders wait for their transfer
+ * @param total amount to pay, in pesos
  */
 export function transferOf(open: number | null, total: number): TransferOffer | null {
   if (open === null) return null

@@ -87,7 +87,7 @@ export function useCart() {
     reload,
     setQuantity,
     remove,
-    /** @returns once no quantity is being sent any more: whether all were stored */
+    /** @returns whether all were stored, once no quantity is being sent */
     settled: () => writer.current?.settled() ?? Promise.resolve(true),
   }
 }

@@ -18,7 +18,7 @@ import type { useCart } from './use-cart.ts'
 /** What the cart shows after a press on Payment. */
 export type CheckoutResult = { message: string; changes: CartChanges; isBought: boolean; takesFocus?: boolean }
 
-/** What is chosen besides what is in the cart. */
+/** The choices besides the cart's contents. */
 type Choice = {
   delivery: Parameters<typeof sendPayment>[0]['delivery']
   way: WayToPay
@@ -43,7 +43,7 @@ const ordered = {
 } as const
 const nothing: CartChanges = { ofLines: {}, gone: [] }
 
-/** Paying for a cart: one press, one payment, and an alert that says how it ended (P-24). */
+/** Pays a cart: one press, one payment, and an alert with the result (P-24). */
 export function useCheckout(cart: ReturnType<typeof useCart>, person: User, requote: () => void) {
   const navigate = useNavigate()
   useNotices()
@@ -51,13 +51,13 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User, requ
   const [result, setResult] = useState<CheckoutResult | null>(null)
 
   const pay = async (seen: readonly CartItem[], choice: Choice): Promise<void> => {
-    // What is still on its way may be refused; then the buyer sees something else than what would be paid.
+    // A pending quantity may be refused; then the buyer sees another cart than the one to be paid.
     if (!(await cart.settled())) return
     const checkoutId = cart.latest.current?.checkoutId ?? null
     const { way, ...chosen } = choice
     const end = await sendPayment({ userId: person._id, items: seen, checkoutId, ...chosen, ...flagsOf(way) })
     if (end.kind === 'pending') {
-      // What is paid by transfer is ordered, and has left the cart.
+      // An order paid by transfer has left the cart.
       if (way === 'transfer') void refreshCartCount()
       if (end.redirectUrl) location.assign(end.redirectUrl)
       else await navigate(paths.waitForPayment(end.attempt))
@@ -72,9 +72,9 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User, requ
     void refreshCartCount()
     await showAlert(paymentAlerts[isOrdered ? orderedAs : end.kind])
     await looked
-    // The alert has given the focus back by now: what changed is more than the button that was pressed.
+    // The alert has returned the focus by now: the changes matter more than the pressed button.
     if (aboutSums.has(refused)) setResult((shown) => shown && { ...shown, takesFocus: true })
-    // The button that had the focus is gone with the cart.
+    // The focused button disappeared with the cart.
     recoverFocus()
   }
 
@@ -82,7 +82,7 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User, requ
     isBusy,
     result,
     forget: () => setResult(null),
-    /** Another code is applied, or none: what was said of the payment before is over. */
+    /** Another code, or none, is applied: the message of the former payment is out of date. */
     recount: () => {
       setResult(null)
       return cart.reload()

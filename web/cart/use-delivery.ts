@@ -8,27 +8,27 @@ import { useRememberedMunicipality } from '../delivery/remembered-municipality.t
 import { useAddressBook } from '../delivery/use-address-book.ts'
 import { useDeliveryQuote } from '../delivery/use-delivery-quote.ts'
 
-/** How far it is known what delivery costs. */
+/** What is known about the cost of delivery. */
 export type Delivery =
-  /** Nothing is sent. */
+  /** Nothing needs delivery. */
   | { state: 'none' }
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
   /**
-   * No address is chosen; where everything is free one may pay all the same. `towards`: the municipality that this browser remembers
-   * (from a product's page), which says when it would arrive; null where it remembers none.
+   * No address is chosen; if delivery is free everywhere, the cart can still be paid. `towards`: the municipality remembered by this
+   * browser (from a product's page), for the day of arrival; null without one.
    */
   | { state: 'unplaced'; isFreeEverywhere: boolean; towards: QuotedPlace | null }
   | { state: 'placed'; address: Address; place: QuotedPlace }
-  /** The buyer picks it up: nothing is sent, and nothing charged for it. */
+  /** The buyer picks it up: nothing is sent, and delivery costs nothing. */
   | { state: 'pickup'; place: PickupPlace }
 
-/** Where a cart goes, or is picked up. */
+/** The place where a cart is sent or picked up. */
 export type Towards = QuotedPlace | PickupPlace | 'unsaid' | null
 
 /**
- * Where the cart is sent, chosen among the buyer's addresses, and what that costs.
- * @param offersPickup whether it can be picked up instead, which the quote says more of
+ * The delivery address, chosen among the buyer's addresses, and its cost.
+ * @param offersPickup whether the shop offers pickup, for which the quote has the places
  */
 export function useDelivery(items: readonly CartItem[], offersPickup: boolean) {
   const products = items.filter(({ productId }) => productId.disponible)
@@ -47,9 +47,9 @@ export function useDelivery(items: readonly CartItem[], offersPickup: boolean) {
   )
   const pickupPlaces = usePickupPlaces(isNeeded, quote.state === 'loaded' ? quote.value.data.pickupPlaces : undefined)
   const [pickupAt, setPickupAt] = useState<string | null>(null)
-  // One that was closed meanwhile is no choice any more.
+  // A place closed meanwhile is no longer chosen.
   const pickup = pickupPlaces?.find(({ _id }) => _id === pickupAt)
-  // What is typed in the form of the first address stays while the quote is asked again.
+  // Input in the form of the first address stays while the quote is reloaded.
   const [wasKnown, setKnown] = useState(false)
   const arePlacesKnown = !offersPickup || pickupPlaces !== undefined || quote.state === 'failed'
   const isKnown = book.state === 'loaded' && (wasKnown || arePlacesKnown)
@@ -59,20 +59,20 @@ export function useDelivery(items: readonly CartItem[], offersPickup: boolean) {
     delivery,
     towards: useTowards(code, delivery),
     isNeeded,
-    /** What can be chosen is known: the addresses, and whether it can be picked up instead, which stands above them. */
+    /** Whether the choices are known: the addresses, and whether pickup is possible, which is shown above them. */
     isKnown,
     addresses,
     chosen: address,
     choose: book.choose,
-    /** Where it can be picked up instead. */
+    /** The possible pickup places. */
     pickupPlaces: pickupPlaces ?? [],
-    /** The place that was chosen for it; undefined where it is sent. */
+    /** The chosen pickup place; undefined for delivery. */
     pickup,
-    /** Chooses the place of this id; null has it sent. */
+    /** Chooses the pickup place with this id; null for delivery. */
     choosePickup: setPickupAt,
-    /** After an address was written: it is the chosen one. */
+    /** Called after an address was saved: it becomes the chosen one. */
     onSaved: book.onSaved,
-    /** After the server said that it costs something else. */
+    /** Called after the server reported another cost. */
     requote: () => {
       book.refetch()
       quote.refetch()
@@ -92,7 +92,7 @@ export function useDelivery(items: readonly CartItem[], offersPickup: boolean) {
   }
 }
 
-/** Where it can be picked up, while it is quoted anew as it was before: what was chosen stays chosen. Undefined until that is known. */
+/** The pickup places; while they are quoted again, the former ones, so that the choice stays. Undefined until known. */
 function usePickupPlaces(isNeeded: boolean, quoted: readonly PickupPlace[] | undefined) {
   const [former, setFormer] = useState(quoted)
   if (quoted && quoted !== former) setFormer(quoted)
@@ -100,8 +100,8 @@ function usePickupPlaces(isNeeded: boolean, quoted: readonly PickupPlace[] | und
 }
 
 /**
- * Where the cart goes as far as anybody said, `unsaid` when nobody did, null when it could not be asked, undefined until that is known. While it is computed anew for one
- * municipality, what was known of it stays (D-6).
+ * The destination as far as chosen: `unsaid` if not chosen, null if the quote failed, undefined until known. While it is computed again for
+ * one municipality, the former result stays (D-6).
  */
 function useTowards(code: string | undefined, delivery: Delivery): Towards | undefined {
   const [former, setFormer] = useState<{ code: string | undefined; place: Towards }>()

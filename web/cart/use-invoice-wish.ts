@@ -5,10 +5,10 @@ import { useShop } from '../page/shop.ts'
 import { checkInvoiceBuyer, invoiceBuyerOf, type WantedBuyer } from '../payments/invoice-buyer-fields.tsx'
 import { useCall } from '../use-call.ts'
 
-/** What a payment says of its invoice: nothing; null, for the account itself; or for whom. */
+/** The invoice recipient sent with a payment: undefined for none, null for the account itself, or another person. */
 export type InvoiceWish = WantedBuyer | null | undefined
 
-/** For whom the buyer of a cart wants the invoice (P-321), where the shop invoices; as the last time, if they wanted it for somebody else. */
+/** The invoice recipient that the buyer of a cart chooses (P-321), if the shop invoices; preset to the last other recipient. */
 export function useInvoiceWish() {
   const isOffered = useShop()?.invoices === 'on'
   const form = useRef<HTMLFormElement>(null)
@@ -28,7 +28,7 @@ export function useInvoiceWish() {
       if (form.current) showErrors(form.current, { found: {}, refused: {} })
       setChosen(isIt)
     },
-    /** What the payment says; 'wrong' where something is missing, which the fields then say. */
+    /** The value for the payment; 'wrong' if data are missing, which the fields then show. */
     read: (): InvoiceWish | 'wrong' => {
       if (!isOffered || (!isForOther && remembered === null && chosen === null)) return undefined
       if (!isForOther || !form.current) return null

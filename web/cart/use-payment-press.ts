@@ -5,13 +5,12 @@ import { submitUnsavedAddress } from '../delivery/address-form.tsx'
 import type { SeenDelivery } from '../payments/send-payment.ts'
 import type { Delivery } from './use-delivery.ts'
 
-/** Pays for a cart that is sent or picked up there; null where nothing is sent, or it may be said later. */
+/** Pays for a cart with its destination; null if nothing is sent, or the address can be given later. */
 type Send = (to: SeenDelivery | null) => void
 
 /**
- * A press on Payment: an address that is written and not saved is saved first, since whoever wrote it believes that the order
- * goes there (P-197).
- * @returns also `frame`, for the card of the addresses, and `problem`, why there is no paying yet or ''
+ * Handles a press on Payment: a typed address that is not saved is saved first, since the buyer expects the order to go there (P-197).
+ * @returns also `frame`, for the card of the addresses, and `problem`, the reason why it cannot be paid yet, or ''
  */
 export function usePaymentPress(delivery: Delivery) {
   const frame = useRef<HTMLElement>(null)
@@ -39,7 +38,7 @@ export function usePaymentPress(delivery: Delivery) {
       const isPlaced = delivery.state === 'placed' && delivery.place.cost !== null
       send(isPlaced ? { addressId: delivery.address._id, deliveryCost: delivery.place.cost ?? 0 } : null)
     },
-    /** The address that Payment saved is there now. Where sending costs something, the sum is another one than the buyer saw. */
+    /** Called when Payment has saved the address. If delivery costs something, the buyer has not seen the new total yet. */
     paySaved: ({ _id }: Address, send: Send) => {
       if (isFree) send({ addressId: _id, deliveryCost: 0 })
       else setSavedNow(true)

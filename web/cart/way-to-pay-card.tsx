@@ -3,14 +3,14 @@ import type { ContraEntrega } from './contra-entrega.ts'
 import type { TransferOffer, WayToPay } from './transfers.ts'
 
 type WayToPayCardProps = {
-  /** Null where it is not offered. */
+  /** Null if it is not offered. */
   contraEntrega: ContraEntrega | null
   transfer: TransferOffer | null
   chosen: WayToPay
   onChoose: (way: WayToPay) => void
 }
 
-/** How the cart is paid, where there is more than one way. */
+/** The choice of how to pay the cart, if there is more than one way. */
 export function WayToPayCard({ contraEntrega, transfer, chosen, onChoose }: WayToPayCardProps) {
   return (
     <section aria-labelledby="como-pagas" className="rounded-20 bg-surface p-4 shadow-1 md:p-6">

@@ -1,14 +1,14 @@
 import type { ListedProduct } from '../../contract/catalogue/catalogue.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 
-/** The data of a product on a card. Pages contain no more than that for a list. */
+/** The data of a product on a card. Pages contain no other data of a list. */
 export type Card = Pick<
   ListedProduct,
   '_id' | 'productName' | 'brandName' | 'productImage' | 'price' | 'sellingPrice' | 'attributes' | 'agotado' | 'digital'
 > & {
   /** Its group, whose changes drop the pages that show the card (server/catalogue/shown-tags.ts). */
   variantGroup?: string | undefined
-  /** What stands below the price of several variants: «6 opciones», «6 opciones desde $ 45.000» (P-265). */
+  /** The line below the price of several variants: «6 opciones», «6 opciones desde $ 45.000» (P-265). */
   options?: string | undefined
 }
 
@@ -28,7 +28,7 @@ export function cardOf(product: ListedProduct, attributes = 0): Card {
     attributes: Object.fromEntries(Object.entries(product.attributes).slice(0, attributes)),
     agotado: product.agotado,
     digital: product.digital,
-    // Undefined is not in the data of a page.
+    // Undefined is omitted from the page's data.
     variantGroup: product.variantGroup || undefined,
     options: variantCount
       ? `${variantCount} opciones${priceFrom === undefined ? '' : ` desde ${formatPesos(priceFrom)}`}`

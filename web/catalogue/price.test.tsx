@@ -42,14 +42,14 @@ describe('the card of a group of variants (P-265)', () => {
     },
   }
 
-  it('says how many options have its price', () => {
+  it('shows how many options have its price', () => {
     const card = cardOf({ ...product, variantCount: 6 })
     expect(card).toMatchObject({ productName: 'Camisa S', options: '6 opciones', variantGroup: 'Camisa' })
     const html = renderToStaticMarkup(<Price {...card} />)
     expect(html.match(/80\.000|−25|6 opciones|60\.000/g)).toEqual(['80.000', '−25', '60.000', '6 opciones'])
   })
 
-  it('says where their prices begin, below its own', () => {
+  it('shows the lowest price of the options if it is below its own', () => {
     const html = renderToStaticMarkup(<Price {...cardOf({ ...product, variantCount: 2, priceFrom: 45_000 })} />)
     expect(html.match(/\d+\.000|−\d+|2 opciones desde/g)).toEqual([
       '80.000',
@@ -61,7 +61,7 @@ describe('the card of a group of variants (P-265)', () => {
     expect(cardOf({ ...product, variantCount: 2, priceFrom: 0 }).options).toMatch(/^2 opciones desde \$.0$/)
   })
 
-  it('has no such line for one variant, and nothing more in its data for a product without a group', () => {
+  it('has no such line for one variant; a product without a group has no extra data', () => {
     expect(cardOf(product).options).toBeUndefined()
     const dataOf = (given: ListedProduct) => JSON.parse(JSON.stringify(cardOf(given))) as object
     const { variantGroup, ...others } = dataOf(product) as { variantGroup?: string }

@@ -3,8 +3,8 @@ import { discountPercent, formatPesos } from '../../contract/values/pesos.ts'
 type PriceProps = { price: number; sellingPrice: number; options?: string | undefined }
 
 /**
- * List price struck through, saving, selling price; one line when both are equal (P-12). A saving below one per cent is
- * still shown. Below stands how many variants there are, and where their prices begin (P-265).
+ * List price struck through, saving in whole per cents, selling price; one line when both are equal (P-12). A saving that rounds to 0 is
+ * left out. The line below has the number of variants and their lowest price (P-265).
  */
 export function Price({ price, sellingPrice, options }: PriceProps) {
   const percent = discountPercent(price, sellingPrice)
@@ -30,7 +30,7 @@ export function ListPrice({ price }: { price: number }) {
   )
 }
 
-/** How much less than the list price is charged, in percent. */
+/** The saving from the list price, in percent. */
 export function Saving({ percent }: { percent: number }) {
   return <span className="price-saving">{`−${percent}\u00A0%`}</span>
 }

@@ -74,7 +74,7 @@ const BESIDE_FILTERS =
 
 const urgencyOf = (index: number, inFirstRow: number) => (index === 0 ? 'first' : index < inFirstRow ? 'early' : 'late')
 
-// After the click has begun the navigation, which stores the scroll position of the list for the way back.
+// Runs after the click has started the navigation, which stores the scroll position of the list for going back.
 function scrollToTop(event: MouseEvent): void {
   const isNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   if (isNewTab || !(event.target instanceof Element && event.target.closest('a'))) return

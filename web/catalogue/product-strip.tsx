@@ -118,7 +118,7 @@ function useEnds() {
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     element.addEventListener('scroll', measure, { passive: true })
-    // Far below the window its cards are not laid out, so there is nothing to measure.
+    // Far below the window its cards have no layout, so there is nothing to measure.
     element.addEventListener('contentvisibilityautostatechange', measure)
     return () => {
       observer.disconnect()

@@ -7,7 +7,7 @@ import { cardOf, type Card } from '../catalogue/card.ts'
 import { pageLoader } from '../page-data.ts'
 import { paths } from '../paths.ts'
 
-/** How many products a landing gets beyond those of the first call. */
+/** How many products a category page gets beyond those of the first call. */
 const MORE_AT_MOST = 100
 
 export type Landing = { cards: Card[]; hasMore: boolean }

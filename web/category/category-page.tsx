@@ -15,7 +15,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { allOfCategory, type Landing } from './category-data.ts'
 
-/** The landing of a category: its façade, its name, its products. */
+/** The page of a category: its façade, its name, its products. */
 export function CategoryPage() {
   const { categoryName = '' } = useParams()
   const data = useLoaderData<{ landing: Arrived<Landing> | Promise<Arrived<Landing>> }>()

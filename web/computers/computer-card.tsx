@@ -8,13 +8,13 @@ import { nameOf } from './name-of.ts'
 
 type ComputerCardProps = {
   computer: Computer
-  /** Its form is open. */
+  /** Whether its form is open. */
   isOpen: boolean
   onEdit: () => void
   onDelete: () => void
 }
 
-/** A registered computer: picture, kind, brand and model, with the ways to edit and to remove it (P-58). */
+/** A registered computer: picture, kind, brand and model, with buttons to edit and to remove it (P-58). */
 export function ComputerCard({ computer, isOpen, onEdit, onDelete }: ComputerCardProps) {
   const { _id, tipoComputadora, marca, modelo } = computer
   const name = nameOf(computer)

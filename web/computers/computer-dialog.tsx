@@ -38,7 +38,7 @@ export function ComputerDialog({ computer, isOpen, onClose, onSaved }: ComputerD
   const [pictures, setPictures] = useState<string[]>(computer?.productImage ?? [])
   const [areComing, setComing] = useState(false)
   const [isDirty, setDirty] = useState(false)
-  // What the fields were filled with, and what another tab changed meanwhile in fields that were changed here, too.
+  // The values that filled the fields, and the fields changed both here and in another tab meanwhile.
   const [loaded, setLoaded] = useState(computer)
   const [clashes, setClashes] = useState<(keyof Written)[]>([])
   const { formProps, buttonProps, errors, mend } = useForm({

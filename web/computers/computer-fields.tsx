@@ -3,7 +3,7 @@ import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field } from '../ui/field.tsx'
 import { KindSelect } from './kind-select.tsx'
 
-/** What a computer is known by (P-58): kind, serial number, brand and model. */
+/** The identifying fields of a computer (P-58): kind, serial number, brand and model. */
 export function ComputerFields({ computer, errors }: { computer: Computer | null; errors: FieldErrors }) {
   return (
     <>

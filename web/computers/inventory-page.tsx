@@ -91,7 +91,7 @@ export function InventoryPage() {
   )
 }
 
-/** The last cell of the grid is the button to add one. */
+/** The last cell of the grid: the button to add a computer. */
 function OneMore({ onPress }: { onPress: () => void }) {
   return (
     <button

@@ -5,7 +5,7 @@ import { Select } from '../ui/select.tsx'
 
 type KindSelectProps = Omit<ComponentProps<typeof Select>, 'children'>
 
-/** Which kind of computer it is; none at first. */
+/** The kind of a computer; empty at first. */
 export function KindSelect(props: KindSelectProps) {
   return (
     <Select defaultValue="" {...props}>

@@ -20,7 +20,7 @@ import { OwnRequests } from './own-requests.tsx'
 
 type Receipt = CallOutput<'contact.send'>['data'] & { email: string }
 
-/** Petitions, complaints, claims and suggestions, and those that the signed-in person has sent. */
+/** The form for petitions, complaints, claims and suggestions, and those that the signed-in person has sent. */
 export function ContactForm() {
   const [sent, setSent] = useState(0)
   return (
@@ -31,7 +31,7 @@ export function ContactForm() {
   )
 }
 
-/** Only the server checks what is written; refusals are shown at the field. */
+/** Only the server checks the input; refusals are shown at the field. */
 function RequestForm({ onSent }: { onSent: () => void }) {
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const [failure, setFailure] = useState('')
@@ -52,7 +52,7 @@ function RequestForm({ onSent }: { onSent: () => void }) {
     onRefusal: (error) => {
       if (!isCallError(error)) return false
       if (error.fields.length > 0) return fieldsOf(error)
-      // What was pasted is so long that no field was read.
+      // The pasted text is so long that the server read no field.
       if (error.code === 'TOO_LARGE') return { message: 'El mensaje es demasiado largo: caben 4.000 caracteres.' }
       setFailure(reasonOf(error))
       return true
@@ -132,7 +132,7 @@ const withdrawalWish: DraftFields = {
 
 const failureWish = (message: string): DraftFields => ({ type: 'reclamo' satisfies ContactKind, message })
 
-/** What need not be typed: who is signed in, and the order from which they come. Only empty fields are filled. */
+/** Known values: the signed-in person, and the order in the address. Only empty fields are filled. */
 function knownOf(session: Session): DraftFields {
   const orderNumber = orderInAddress()
   const failure = failureInAddress()

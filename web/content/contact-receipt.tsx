@@ -13,7 +13,7 @@ type ContactReceiptProps = { radicado: string; receivedAt: string; email: string
 export function ContactReceipt({ radicado, receivedAt, email, onAgain }: ContactReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The focus stays with a person who went on elsewhere meanwhile.
+    // The focus stays with a person who has moved on meanwhile.
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])
   return (

@@ -1,4 +1,4 @@
-/** Text of the settings at the end of a sentence: one full stop, also after "Bogotá D.C.". */
+/** Text of the settings at the end of a sentence, with one full stop, also after "Bogotá D.C.". */
 export function endSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }

@@ -2,7 +2,7 @@ import type { Shop } from '../../contract/content/content.ts'
 import { paths } from '../paths.ts'
 import { callAddress } from '../phone-links.ts'
 
-/** Who we are in the words of schema.org. Addresses that begin with `/` are made absolute by the page's head. */
+/** The shop as schema.org data. Addresses that begin with `/` are made absolute by the page's head. */
 export function organizationOf(shop: Shop): object {
   return {
     '@type': 'OnlineStore',

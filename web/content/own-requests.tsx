@@ -16,7 +16,7 @@ const states: Record<ContactState, { tone: BadgeTone; icon: typeof Clock; text: 
   closed: { tone: 'quiet', icon: Minus, text: 'Cerrada' },
 }
 
-/** What the signed-in person sent, and what the shop answered (P-225); nothing for others. */
+/** The signed-in person's requests with the shop's answers (P-225); nothing for visitors. */
 export function OwnRequests() {
   const isSignedIn = useSession().state === 'person'
   const list = useCall('contact.listOwn', isSignedIn ? {} : null)

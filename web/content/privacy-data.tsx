@@ -2,7 +2,7 @@ import { MailLink } from './legal-links.tsx'
 import { SellerData } from './seller-data.tsx'
 import type { Section } from './text-page.tsx'
 
-/** Who answers for the data, which they are and what for (Ley 1581 of 2012, Decreto 1377 of 2013, article 13). */
+/** The party responsible for the data, the data and their purposes (Ley 1581 of 2012, Decreto 1377 of 2013, article 13). */
 export const privacyData: Section[] = [
   {
     id: 'responsable',

@@ -1,7 +1,7 @@
 import { MailLink } from './legal-links.tsx'
 import type { Section } from './text-page.tsx'
 
-/** Who else processes the data, for how long, and what stays in the browser. */
+/** Other processors of the data, retention times, and data stored in the browser. */
 export const privacyRetention: Section[] = [
   {
     id: 'encargados',

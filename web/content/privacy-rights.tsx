@@ -3,7 +3,7 @@ import { MailLink, PqrLink, SicLink } from './legal-links.tsx'
 import { formatLongDate } from './long-date.ts'
 import type { Section } from './text-page.tsx'
 
-/** What people may ask for, how, and by when they are answered (Ley 1581 of 2012, articles 8, 14 and 15). */
+/** People's rights about their data, how to use them, and the times for an answer (Ley 1581 of 2012, articles 8, 14 and 15). */
 export const privacyRights: Section[] = [
   {
     id: 'derechos',

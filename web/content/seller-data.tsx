@@ -3,7 +3,7 @@ import { callAddress, formatPhone } from '../phone-links.ts'
 import { holdTogether } from './fit-text.ts'
 import { MailLink } from './legal-links.tsx'
 
-/** Who sells: the legal data that the law wants in sight (L-1), out of the installation's settings. */
+/** The seller: the legal data that must be visible by law (L-1), from the installation's settings. */
 export function SellerData({ shop }: { shop: Shop }) {
   return (
     <dl className="data-list">

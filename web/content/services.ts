@@ -10,7 +10,7 @@ export type Service = {
   scene: string
   /** Class of the façade behind the picture, visible until the picture is loaded. */
   wall: string
-  /** The form to request it; a service that cannot be requested yet has none. */
+  /** The form to request it; absent for a service that cannot be requested yet. */
   href?: string
 }
 

@@ -3,7 +3,7 @@ import { PqrLink } from './legal-links.tsx'
 import { SellerData } from './seller-data.tsx'
 import type { Section } from './text-page.tsx'
 
-/** When an order is firm that is paid when it arrives; only where that is offered (P-218). */
+/** The moment when an order paid on arrival is firm; only if the shop offers that (P-218). */
 function ContraEntregaTerms() {
   return (
     <p>
@@ -16,7 +16,7 @@ function ContraEntregaTerms() {
   )
 }
 
-/** Who sells, to whom, at what price, and how an order comes about (Ley 1480 of 2011, article 50). */
+/** The seller, the buyers, the prices, and how an order is made (Ley 1480 of 2011, article 50). */
 export const termsBuying: Section[] = [
   {
     id: 'vendedor',

@@ -5,7 +5,7 @@ import { endSentence } from './fit-text.ts'
 import { PqrLink } from './legal-links.tsx'
 import type { Section } from './text-page.tsx'
 
-/** The technician's visit: what it holds, costs, and what happens when plans change. */
+/** The technician's visit: its contents, its costs, and changes of plan. */
 export const termsService: Section[] = [
   {
     id: 'mantenimiento',

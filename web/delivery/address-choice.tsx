@@ -6,13 +6,13 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { AddressText } from './address-text.tsx'
 
 type AddressChoiceProps = {
-  /** Of the group, so that two on a page do not mix. */
+  /** Name of the group, so that two on a page do not mix. */
   name: string
   addresses: readonly Address[]
   chosen: Address | undefined
   onChoose: (id: string) => void
   onEdit: (address: Address) => void
-  /** What there is to say about the chosen one, below it. */
+  /** A note about the chosen one, below it. */
   note?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { useAddressForm, type AddressFormWork } from './use-address-form.ts'
 
 type AddressDialogProps = AddressFormWork & { isOpen: boolean; onClose: () => void }
 
-/** An address to write or to change, in a window of its own. */
+/** A dialog for a new address or a change. */
 export function AddressDialog({ address, isOpen, onClose, onSaved }: AddressDialogProps) {
   const [isDirty, setDirty] = useState(false)
   const { errors, place, setPlace, theirs, ...form } = useAddressForm({

@@ -13,15 +13,15 @@ type AddressFieldsProps = {
   errors: FieldErrors
   place: Municipality | null
   onPlace: (place: Municipality | null) => void
-  /** Another one for each place that nobody chose in the field. */
+  /** Changes whenever the place is set without the field. */
   placeTurn?: number
-  /** The first address is the usual one by itself. */
+  /** The first address is the usual one automatically. */
   isFirst?: boolean
-  /** The shop writes it for somebody else: a browser must not fill in one's own, and it is nobody's usual one. */
+  /** Whether the shop writes it for a client: the browser must not fill in the owner's address, and it cannot be marked as usual. */
   isOfOther?: boolean
 }
 
-/** What one writes of an address. */
+/** The fields of an address. */
 export function AddressFields({
   address,
   errors,

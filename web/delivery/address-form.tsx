@@ -9,7 +9,7 @@ import { useRememberedMunicipality } from './remembered-municipality.ts'
 import { useAddressForm } from './use-address-form.ts'
 import type { KnownAddress } from './use-written-address.ts'
 
-/** @param isByPayment another button than the form's own had it sent: see {@link submitUnsavedAddress} */
+/** @param isByPayment whether another button than the form's own submitted it: see {@link submitUnsavedAddress} */
 type AddressFormProps = { onSaved: (saved: Address, isByPayment: boolean) => void }
 
 const nothing: KnownAddress = {
@@ -22,10 +22,7 @@ const nothing: KnownAddress = {
   indications: '',
 }
 
-/**
- * A first address, written where it is needed: for the buyer, in the municipality that was chosen on a product's page, unless they
- * write something else.
- */
+/** The form of a first address, where it is needed: preset to the buyer, and to the municipality chosen on a product's page. */
 export function AddressForm({ onSaved }: AddressFormProps) {
   const suggested = useRememberedMunicipality()
   const session = useSession()
@@ -68,7 +65,7 @@ export function AddressForm({ onSaved }: AddressFormProps) {
   )
 }
 
-/** Sends the address that is written and not saved, as its own button does. @returns whether there is one */
+/** Submits an unsaved address, as its own button does. @returns whether there is one */
 export function submitUnsavedAddress(within: HTMLElement | null): boolean {
   const form = within?.querySelector<HTMLFormElement>('form[data-unsaved]')
   form?.requestSubmit()

@@ -3,7 +3,7 @@ import { placeName } from '../../contract/values/place-name.ts'
 
 type Shown = Pick<Address, 'recipient' | 'line' | 'indications' | 'municipality' | 'department'> & { isUsual?: boolean }
 
-/** An address as one reads it on a card: who, where, which municipality. */
+/** An address on a card: recipient, address line, municipality. */
 export function AddressText({ recipient, line, indications, municipality, department, isUsual }: Shown) {
   return (
     <span className="flex min-w-0 flex-col wrap-anywhere">

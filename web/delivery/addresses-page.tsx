@@ -16,11 +16,11 @@ import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { AddressText } from './address-text.tsx'
 
-/** `/clientPanel/direcciones`: where one has things sent. */
+/** `/clientPanel/direcciones`: the client's delivery addresses. */
 export function AddressesPage() {
   const { data, error, isPending, refetch } = useQuery(callQuery('addresses.list', {}))
   const addresses = data && !error ? data.data : null
-  // The dialog keeps what it shows while it leaves.
+  // The dialog keeps its content while it closes.
   const [edited, setEdited] = useState<{ address: Address | null; turn: number }>({ address: null, turn: 0 })
   const [isOpen, setOpen] = useState(false)
   const open = (address: Address | null) => {

@@ -15,7 +15,7 @@ import { useAddressBook } from './use-address-book.ts'
 
 type GiveAddressDialogProps = { orderId: string; isOpen: boolean; onClose: () => void; onGiven: () => void }
 
-/** Says where an order goes that was paid without an address: one of the saved ones, or one that is written now. */
+/** Gives an address to an order paid without one: a saved one, or a new one. */
 export function GiveAddressDialog({ orderId, isOpen, onClose, onGiven }: GiveAddressDialogProps) {
   const book = useAddressBook(isOpen)
   const { addresses, chosen } = book

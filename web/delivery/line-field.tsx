@@ -4,12 +4,12 @@ import { addressLimits } from '../../contract/delivery/address-rules.ts'
 import { classes } from '../ui/classes.ts'
 import { Field } from '../ui/field.tsx'
 
-/** What a Colombian address is often made of: offered, never asked for, since rural ones fit no pattern. */
+/** Usual words of a Colombian address: offered, not required, since rural addresses fit no pattern. */
 const parts = ['Calle', 'Carrera', '#', 'Apto', 'Barrio'] as const
 
 type LineFieldProps = { autoComplete: string; defaultValue: string | undefined; error: string | undefined }
 
-/** The free line of an address; while it has the focus, its usual words are one press away. */
+/** The free line of an address; while it has the focus, its usual words can be inserted with one press. */
 export function LineField({ autoComplete, defaultValue, error }: LineFieldProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isIn, setIn] = useState(false)

@@ -35,7 +35,7 @@ const all = listOf([
 const found = (typed: string) => findMunicipalities(all, typed).map(({ name, department }) => `${name}, ${department}`)
 
 describe('findMunicipalities', () => {
-  it('names that begin with it come before names with a later word that does', () => {
+  it('lists names that begin with the text before names with a later word that does', () => {
     expect(found('ped')).toEqual([
       'Pedraza, Magdalena',
       'San Pedro, Sucre',
@@ -59,11 +59,11 @@ describe('findMunicipalities', () => {
     expect(found('calim')).toEqual(['Calima, Valle del Cauca'])
   })
 
-  it.each(['', 'pe', ' p ', 'edr', 'xyz', '(((', '.*.'])('%j finds none', (typed) => {
+  it.each(['', 'pe', ' p ', 'edr', 'xyz', '(((', '.*.'])('%j finds no municipality', (typed) => {
     expect(found(typed)).toEqual([])
   })
 
-  it('says where in the name it is', () => {
+  it('returns the position of the match in the name', () => {
     const [first, second] = findMunicipalities(all, 'Péd')
     expect([first?.at, first?.length, second?.at]).toEqual([0, 3, 4])
   })

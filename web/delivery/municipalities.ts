@@ -26,19 +26,18 @@ export const listOf = (departments: readonly Department[]): Municipality[] =>
     municipalities.map(([rest, name]) => ({ code: code + rest, name, department })),
   )
 
-/** What is typed before the list shows, at least. */
+/** How many typed letters the list requires. */
 const LETTERS = 3
 
-/** Without accents and capitals, letter by letter: what is found in the folded name is at the same place in the name. */
+/** Without accents and capitals, letter by letter, so that positions in the folded name are those in the name. */
 export const fold = (text: string): string =>
   Array.from(text.normalize('NFC'), (letter) => letter.normalize('NFD').charAt(0).toLowerCase()).join('')
 
 export type Match = Municipality & { at: number; length: number }
 
 /**
- * The municipalities of which a word begins with what was typed: first those that have it as whole words («Cali» is Santiago de
- * Cali before it is California), then those whose name begins with it, each kind by the alphabet. None before there are three
- * letters.
+ * The municipalities with a word that begins with the typed text: first those with it as whole words («Cali» is Santiago de Cali before it
+ * is California), then those whose name begins with it, each group by the alphabet. None for fewer than three letters.
  */
 export function findMunicipalities(all: readonly Municipality[], typed: string): Match[] {
   const wanted = fold(typed.trim().replaceAll(/\s+/g, ' '))
@@ -55,10 +54,10 @@ export function findMunicipalities(all: readonly Municipality[], typed: string):
     )
 }
 
-/** Whether the word goes on after what was typed. */
+/** Whether the word continues after the typed text. */
 const isPartOfWord = ({ name, at, length }: Match): boolean => /\p{L}/u.test(fold(name).charAt(at + length))
 
-/** Where the first word begins that begins so; -1 where none does. */
+/** The position of the first word that begins with the text; -1 without one. */
 function wordAt(name: string, wanted: string): number {
   for (let at = name.indexOf(wanted); at >= 0; at = name.indexOf(wanted, at + 1)) {
     if (at === 0 || ' -'.includes(name.charAt(at - 1))) return at

@@ -6,7 +6,7 @@ import type { Match, Municipality } from './municipalities.ts'
 import { useMunicipalityChoice } from './use-municipality-choice.ts'
 
 type MunicipalityFieldProps = FieldText & {
-  /** What was chosen last. */
+  /** The last choice. */
   value: Municipality | null
   onChange: (chosen: Municipality | null) => void
   /** The form field that holds the code. */
@@ -14,7 +14,7 @@ type MunicipalityFieldProps = FieldText & {
   placeholder?: string
 }
 
-/** One of the municipalities of Colombia (M-7), found by typing three of its letters. */
+/** A choice among the municipalities of Colombia (M-7), found by typing three letters. */
 export function MunicipalityField({ value, onChange, name, placeholder, ...words }: MunicipalityFieldProps) {
   const { input, isShown, matches, active, ...choice } = useMunicipalityChoice(value, onChange)
   return (
@@ -44,7 +44,7 @@ export function MunicipalityField({ value, onChange, name, placeholder, ...words
   )
 }
 
-/** The letters that were typed stand out; the department only where a name occurs more than once. */
+/** The typed letters are highlighted; the department is shown only if the name occurs more than once. */
 function MatchedName({ match, isActive }: { match: Match; isActive: boolean }) {
   const { name, at, length } = match
   return (

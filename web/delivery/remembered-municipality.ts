@@ -21,13 +21,13 @@ function read(): Municipality | null {
       known = { text, place: isMunicipality(stored) ? stored : null }
     }
   } catch {
-    // A browser that keeps nothing, or something else under the name: then nobody has said it.
+    // Without storage, or with an invalid value, no municipality is known.
     known = { text, place: null }
   }
   return known.place
 }
 
-/** Keeps in this browser where somebody wants things sent to; null forgets it. */
+/** Stores in this browser the municipality for deliveries; null forgets it. */
 export function rememberMunicipality(place: Municipality | null): void {
   try {
     if (place) localStorage.setItem(KEY, JSON.stringify(place))
@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The municipality that this browser remembers; undefined while the page is the server's, which is the same for everybody. */
+/** The municipality that this browser remembers; undefined for server rendering, which is the same for everybody. */
 export function useRememberedMunicipality(): Municipality | null | undefined {
   return useSyncExternalStore<Municipality | null | undefined>(subscribe, read, () => undefined)
 }

@@ -4,8 +4,8 @@ import type { Address } from '../../contract/delivery/addresses.ts'
 import { useCall } from '../use-call.ts'
 
 /**
- * The buyer's addresses, of which one is chosen: at first the usual one. An address that was just written is chosen and known
- * at once, so that nothing is sent to the former one while the list is loaded again.
+ * The buyer's addresses with the chosen one, at first the usual one. A just saved address is chosen and listed at once, so that nothing is
+ * sent to the former one while the list is reloaded.
  * @param isWanted whether the list is loaded
  */
 export function useAddressBook(isWanted: boolean) {

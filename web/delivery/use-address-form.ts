@@ -8,14 +8,14 @@ import type { Municipality } from './municipalities.ts'
 import { useWrittenAddress, type WrittenAddress } from './use-written-address.ts'
 
 export type AddressFormWork = {
-  /** The one to change; null for a new one. */
+  /** The address to change; null for a new one. */
   address: Address | null
   onSaved: (saved: Address) => void
-  /** The municipality that a new one begins with. */
+  /** The preset municipality of a new address. */
   suggested?: Municipality | null | undefined
 }
 
-/** Writing an address of the book, new or changed. */
+/** The form of an address of the book, new or changed. */
 export function useAddressForm({ address, onSaved, suggested }: AddressFormWork) {
   const [theirs, setTheirs] = useState<Address | null>(null)
   const send = async (fields: WrittenAddress, written: FormData) => {

@@ -5,8 +5,8 @@ import { useCall } from '../use-call.ts'
 import { forgetMunicipality } from './remembered-municipality.ts'
 
 /**
- * What it costs to send products to a municipality. This browser may remember one that there is not any more, or nonsense:
- * it is forgotten, and everything goes on as if none had been chosen.
+ * The cost of sending products to a municipality. A municipality remembered by this browser may be invalid: it is then forgotten, as if
+ * none had been chosen.
  */
 export function useDeliveryQuote(input: CallInput<'delivery.quote'> | null) {
   const result = useCall('delivery.quote', input)

@@ -4,7 +4,7 @@ import { placeName } from '../../contract/values/place-name.ts'
 import { pressInList } from '../ui/combobox.tsx'
 import { findMunicipalities, loadMunicipalities, type Match, type Municipality } from './municipalities.ts'
 
-/** What is typed into a {@link MunicipalityField}, what it matches, and what is chosen of it. */
+/** The text typed into a {@link MunicipalityField}, its matches, and the choice. */
 export function useMunicipalityChoice(value: Municipality | null, onChange: (chosen: Municipality | null) => void) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(nameOf(value))
@@ -26,7 +26,7 @@ export function useMunicipalityChoice(value: Municipality | null, onChange: (cho
     setTyped(nameOf(place))
     setOpen(false)
     onChange(place)
-    // The hidden field changes without an event: the form looks again at what is wrong.
+    // The hidden field changes without an event: this makes the form check its errors again.
     input.current?.dispatchEvent(new Event('change', { bubbles: true }))
   }
   const write = (text: string) => {
@@ -44,7 +44,7 @@ export function useMunicipalityChoice(value: Municipality | null, onChange: (cho
   }
   const press = (event: KeyboardEvent) =>
     pressInList(event, { count: matches.length, active, isShown, canOpen: isLong, setActive, setOpen, onEnter })
-  /** What was typed out or is the only one left was chosen, too. */
+  /** A fully typed name, or the only match, counts as chosen. */
   const leave = () => {
     setOpen(false)
     const [only, ...more] = matches.filter(({ at }) => at === 0 || matches.length === 1)

@@ -8,14 +8,14 @@ import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { useForm } from '../forms/use-form.ts'
 import type { Municipality } from './municipalities.ts'
 
-/** What the fields of an address begin with. */
+/** The initial values of the fields of an address. */
 export type KnownAddress = Omit<Address, '_id' | 'isUsual' | 'version'>
 export type WrittenAddress = Omit<KnownAddress, 'municipality' | 'department'>
 
 /**
  * The form around the fields of an address, checked as the server checks them.
- * @param send what is done with what was written
- * @param suggested the municipality of a new address, as long as nobody chooses another
+ * @param send handles the written address
+ * @param suggested the municipality of a new address until another is chosen
  */
 export function useWrittenAddress(
   known: KnownAddress | null,
@@ -25,7 +25,7 @@ export function useWrittenAddress(
   const [place, setPlace] = useState<Municipality | null>(
     known ? { code: known.municipalityCode, name: known.municipality, department: known.department } : suggested,
   )
-  // A remembered municipality may turn out not to exist any more while the form is open: what nobody chose here goes, too.
+  // A remembered municipality may turn out invalid while the form is open: if it was not chosen here, it is removed, too.
   const [begunWith, setBegunWith] = useState({ suggested, turn: 0 })
   if (suggested !== begunWith.suggested) {
     const isUntouched = place !== null && place === begunWith.suggested

@@ -4,10 +4,10 @@ import { callOverHttp } from '../browser-call.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { attempt, DemoResponse } from './demo-response.tsx'
 
-// Both demo pages are one script: the table of routes, which every page loads, names one file less.
+// Both demo pages are one script, so that the table of routes, which every page loads, names one file less.
 export { DemoPostPage } from './demo-post-page.tsx'
 
-/** Asks the demo call once and shows what came back. */
+/** Makes the demo call once and shows its response. */
 export function DemoPage() {
   const [response, setResponse] = useState('')
   useEffect(() => {

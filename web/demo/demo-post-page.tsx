@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { attempt, DemoResponse } from './demo-response.tsx'
 
-/** Sends {success, data} to the demo call and shows what came back. Nothing is stored. */
+/** Sends {success, data} to the demo call and shows its response. Nothing is stored. */
 export function DemoPostPage() {
   const [isBusy, setBusy] = useState(false)
   const [response, setResponse] = useState('')

@@ -10,7 +10,7 @@ export function DemoResponse({ call, text }: { call: string; text: string }) {
   )
 }
 
-/** The response of a call as indented JSON, or the Spanish reason why there is none. */
+/** The response of a call as indented JSON, or the Spanish reason of its failure. */
 export async function attempt(response: Promise<unknown>): Promise<string> {
   try {
     return JSON.stringify(await response, null, 2)

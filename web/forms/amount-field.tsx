@@ -5,7 +5,7 @@ import { groupAmount } from './typed-amount.ts'
 
 type AmountFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'inputMode' | 'value' | 'onChange' | 'onBlur'>
 
-/** An amount in pesos to type in, its thousands apart: `1.368.100`. What its form gets is read with `readAmount` or `digitsOf`. */
+/** A field for an amount in pesos, with separators of thousands: `1.368.100`. The form reads its value with `readAmount` or `digitsOf`. */
 export function AmountField({ defaultValue = '', ...field }: AmountFieldProps) {
   const [amount, setAmount] = useState(() => groupAmount(String(defaultValue)))
   return (
@@ -15,7 +15,7 @@ export function AmountField({ defaultValue = '', ...field }: AmountFieldProps) {
       autoComplete="off"
       value={amount}
       onChange={({ currentTarget: { value, selectionStart } }) =>
-        // Within the number it stays as it is typed, or the caret would jump to its end.
+        // Within the number the text is not regrouped, or the caret would jump to its end.
         setAmount(selectionStart === value.length ? groupAmount(value) : value)
       }
       onBlur={() => setAmount(groupAmount)}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * In a form whose record somebody else has changed since it was opened: what it is now. What was typed stays, and is what the next
- * press saves.
+ * The current record, in a form whose record somebody else has changed since it was opened. The typed values stay, and the next press saves
+ * them.
  */
 export function ChangedMeanwhile({ children }: { children: ReactNode }) {
   return (

@@ -4,7 +4,7 @@ import { Field } from '../ui/field.tsx'
 
 const usualHint = 'Los 6 números de tu aplicación, o un código de recuperación.'
 
-/** `takesFocus`: it appears upon the press that needs it. */
+/** `takesFocus`: it appears after the press that requires it. */
 type CodeFieldProps = { error: string | undefined; takesFocus?: boolean; hint?: string }
 
 /** The code of an app, or a recovery code (A-39). */
@@ -19,7 +19,7 @@ export function CodeField({ error, takesFocus = false, hint = usualHint }: CodeF
       label="Código de verificación"
       hint={hint}
       name="code"
-      // Phones offer it above the keyboard. Recovery codes have letters, so the keyboard is not of numbers only.
+      // Phones offer the code above the keyboard. Recovery codes have letters, so the keyboard is not numeric.
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

@@ -5,8 +5,8 @@ import { showRefusalOrThrow } from './refusal.ts'
 import { withSession } from './with-session.ts'
 
 /**
- * Removes something of a list once the person confirms it. A refusal is shown with its reason.
- * @param onUndo brings it back; without it there is no button for that
+ * Removes an entry of a list after a confirmation. A refusal is shown with its reason.
+ * @param onUndo restores it; without it there is no undo button
  * @returns whether it was removed
  */
 export async function confirmRemoval(
@@ -24,7 +24,7 @@ export async function confirmRemoval(
       kind: 'success',
       ...(onUndo && { action: { label: 'Deshacer', onPress: onUndo } }),
     })
-    // Its row disappears, and the focus with it.
+    // Its row disappears with the focused button.
     focusHeading()
     return true
   } catch (error) {

@@ -9,13 +9,11 @@ export function readFields(form: HTMLFormElement): DraftFields {
   return Object.fromEntries(entries)
 }
 
-/**
- * A password is never stored. The type of the field changes when the password is made visible, so it does not count.
- */
+/** A password is never stored. Showing a password changes the type of its field, so `autocomplete` decides. */
 const isSecret = (field: Element | RadioNodeList | null): boolean =>
   field instanceof HTMLInputElement && field.autocomplete.includes('password')
 
-/** The values of a form that are not those it was rendered with. Hidden fields have no others, so `rendered` has theirs. */
+/** The values that differ from the rendered ones. Hidden fields have no default value, so `rendered` has theirs. */
 export const readTyped = (form: HTMLFormElement, rendered: DraftFields): DraftFields =>
   Object.fromEntries(
     Object.entries(readFields(form)).filter(([name, value]) => {

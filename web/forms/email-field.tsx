@@ -4,7 +4,7 @@ import { Field } from '../ui/field.tsx'
 
 type EmailFieldProps = Pick<ComponentProps<typeof Field>, 'defaultValue' | 'required' | 'error'>
 
-/** The e-mail of an account. Keyboards neither begin it with a capital nor correct it. */
+/** The e-mail of an account. Keyboards neither capitalise nor correct it. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <Field

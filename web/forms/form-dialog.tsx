@@ -7,9 +7,9 @@ import type { useForm } from './use-form.ts'
 
 type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'isOpen' | 'onClose' | 'title' | 'titleLang'> & {
   form: Pick<ReturnType<typeof useForm>, 'formProps' | 'buttonProps'>
-  /** Words of the button that sends it. */
+  /** Label of the submit button. */
   action: string
-  /** Something was typed: closing asks first. */
+  /** Whether there is unsaved input: closing asks first. */
   isDirty: boolean
   onDirty: () => void
   /** The fields. */
@@ -17,7 +17,7 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'isOpen' | 'onClose' 
   className?: string
 }
 
-/** A dialog around one form, with a button to send it and one to leave it. */
+/** A dialog around one form, with a submit button and a cancel button. */
 export function FormDialog({
   form: { formProps, buttonProps },
   action,

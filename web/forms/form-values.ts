@@ -1,7 +1,7 @@
 import type { FieldErrors } from './use-field-errors.ts'
 
 /**
- * Missing required fields, and invalid e-mails.
+ * The errors of missing required fields and invalid e-mails.
  * @param messages Spanish, by the name of the field
  */
 export function findMissing(form: HTMLFormElement, messages: FieldErrors): FieldErrors {

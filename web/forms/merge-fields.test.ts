@@ -4,7 +4,7 @@ import { mergeFields } from './merge-fields.ts'
 
 const loaded = { phone: '1', name: 'Luz', pictures: ['a'] }
 
-test('a field that was left alone takes what was stored meanwhile', () => {
+test('a field that was left alone takes the value stored meanwhile', () => {
   const written = { ...loaded, name: 'Luz Marina' }
   const theirs = { ...loaded, phone: '2', pictures: ['a', 'b'] }
   expect(mergeFields({ loaded, written, theirs })).toEqual({
@@ -13,7 +13,7 @@ test('a field that was left alone takes what was stored meanwhile', () => {
   })
 })
 
-test('a field that both changed keeps what was written and is named', () => {
+test('a field changed on both sides stays as written and is named', () => {
   const written = { ...loaded, phone: '3' }
   expect(mergeFields({ loaded, written, theirs: { ...loaded, phone: '2' } })).toEqual({
     merged: written,
@@ -21,7 +21,7 @@ test('a field that both changed keeps what was written and is named', () => {
   })
 })
 
-test('the same change on both sides is none to decide', () => {
+test('the same change on both sides is no conflict', () => {
   const written = { ...loaded, pictures: ['b'] }
   expect(mergeFields({ loaded, written, theirs: { ...written } }).clashes).toEqual([])
 })

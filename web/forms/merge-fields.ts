@@ -2,18 +2,18 @@
 type Values = Readonly<Record<string, unknown>>
 
 type Versions<T extends Values> = {
-  /** What the form was filled with. */
+  /** The values that the form was filled with. */
   loaded: T
-  /** What the form holds now. */
+  /** The form's current values. */
   written: T
-  /** What is stored by now. */
+  /** The stored values by now. */
   theirs: T
 }
 
 /**
- * Joins what was written with what has been stored since the form was opened: a field that the person left alone takes the stored
- * value, one that they changed keeps theirs.
- * @returns the joined values, and the fields that both sides changed to different values
+ * Merges the form's values with the values stored since it was opened: a field that the person left alone takes the stored value, a changed
+ * field stays.
+ * @returns the merged values, and the fields that both sides changed to different values
  */
 export function mergeFields<T extends Values>({ loaded, written, theirs }: Versions<T>) {
   const names = Object.keys(written) as (keyof T)[]

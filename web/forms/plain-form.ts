@@ -20,8 +20,8 @@ export type FormWork = {
    */
   send: (written: FormData, form: HTMLFormElement) => Promise<FieldErrors | void>
   /**
-   * Handles a refusal itself. `isIdle` tells whether the focus may still be moved.
-   * @returns whether it did, or errors to be shown at the fields
+   * Handles a refusal itself. `isIdle` returns whether the focus may still be moved.
+   * @returns whether it handled the refusal, or errors to be shown at the fields
    */
   onRefusal?: (error: unknown, form: HTMLFormElement, isIdle: () => boolean) => boolean | FieldErrors
   /** Fields that are checked together: a change of one clears the errors of all. */
@@ -29,8 +29,8 @@ export type FormWork = {
 }
 
 /**
- * A form that needs no session: checked, and sent once at a time. Errors show at their fields, and the first wrong
- * field gets the focus.
+ * A form that needs no session: it is checked, and never sent twice at once. Errors show at their fields, and the first wrong field gets
+ * the focus.
  */
 export function usePlainForm({ check, onErrors, send, onRefusal, together = [] }: FormWork) {
   const isUnderWay = useRef(false)
@@ -70,7 +70,7 @@ export function usePlainForm({ check, onErrors, send, onRefusal, together = [] }
     errors,
     /** Clears the error of a field that changes without an event. */
     mend,
-    /** A form that is sent before its script is loaded must not put values into an address, so it posts. */
+    /** Posts, so that a form submitted before its script is loaded puts no values into the address. */
     formProps: {
       method: 'post',
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
@@ -86,7 +86,7 @@ function focusFirst(form: HTMLFormElement, fieldErrors: FieldErrors): void {
   const wrong = [...form.elements].find((element) => 'name' in element && String(element.name) in fieldErrors)
   if (!(wrong instanceof HTMLElement)) return
   wrong.focus()
-  // Its error is rendered after this, below it, where the footer of a dialog would cut it off.
+  // The error is rendered after this, below the field, where a dialog's footer would hide it.
   requestAnimationFrame(() =>
     setTimeout(() => document.getElementById(`${wrong.id}-error`)?.scrollIntoView({ block: 'nearest' })),
   )

@@ -4,8 +4,8 @@ import { unexpectedError } from '../ui/unexpected-error.ts'
 import type { FieldErrors } from './use-field-errors.ts'
 
 /**
- * Shows a refused call of a signed-in person in a toast. Calls that a visitor may make, and those
- * whose every failure is shown: `showRefusal`.
+ * Shows a refused call of a signed-in person in a toast. `showRefusal` is for calls that visitors may make, or whose every failure is
+ * shown.
  * @returns its messages by field
  * @throws any error that is not a refusal
  */
@@ -15,7 +15,7 @@ export function showRefusalOrThrow(error: unknown): FieldErrors {
   return fieldsOf(error)
 }
 
-/** What a refusal says, which a response without a message does not. */
+/** The message of a refusal, or the general one if the response has none. */
 export const reasonOf = ({ message }: { message: string }): string => message || unexpectedError
 
 /** The messages of a refusal by field. */

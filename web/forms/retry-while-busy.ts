@@ -36,7 +36,7 @@ function secondsOf({ data }: CallError): number {
   return Math.min(Math.max(requested || 2, 1), SECONDS_AT_MOST)
 }
 
-/** Ends early when the signal says so. */
+/** Ends early when the signal is aborted. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)

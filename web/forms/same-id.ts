@@ -3,9 +3,8 @@ import { useRef } from 'react'
 import { randomId } from '../random-id.ts'
 
 /**
- * The id of something new that this form makes: the same when the same values are sent again after a lost answer, another one for
- * other values.
- * @returns gives the id for these values
+ * The id of a new record of this form: unchanged when the same values are sent again after a lost response, another one for other values.
+ * @returns a function that returns the id for these values
  */
 export function useSameId(): (values: unknown) => string {
   const last = useRef({ text: '', id: '' })

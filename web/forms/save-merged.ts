@@ -3,24 +3,24 @@ import { isCallError } from '../call.ts'
 import { mergeFields } from './merge-fields.ts'
 
 type Saving<T extends Readonly<Record<string, unknown>>, R extends T & { version: string | number }, A> = {
-  /** What the form was filled with. */
+  /** The values that the form was filled with. */
   loaded: R
-  /** What the form holds now. */
+  /** The form's current values. */
   written: T
-  /** Sends values that rest on the stored record with this version. */
+  /** Sends values based on this version of the stored record. */
   send: (values: T, headers: { 'If-Match': string }) => Promise<A>
-  /** The refusal that carries the stored record because it has another version. */
+  /** The code of the refusal that carries the stored record, because its version differs. */
   changed: CallCode
-  /** Reads that record, where its fields have other values than those of the form. */
+  /** Converts that record, where its fields have other values than those of the form. */
   read?: (stored: unknown) => R
-  /** Told what is stored now when the person has to decide: `clashes` are the fields that both sides changed. */
+  /** Receives the stored record when the person has to decide: `clashes` are the fields that both sides changed. */
   onClash: (theirs: R, clashes: (keyof T)[]) => void
 }
 
 /**
- * Saves a form that sends all its fields without undoing what another tab or device has saved since it was opened: fields that
- * were left alone take what is stored by now.
- * @throws what `send` throws; `changed` when both sides changed the same field, or the record changes again meanwhile
+ * Saves a form that sends all its fields, without undoing changes of other tabs or devices since it was opened: fields that were left alone
+ * take the stored values.
+ * @throws the errors of `send`; the refusal `changed` if both sides changed the same field, or the record changes again meanwhile
  */
 export async function saveMerged<
   T extends Readonly<Record<string, unknown>>,

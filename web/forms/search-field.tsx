@@ -5,7 +5,7 @@ import { Field } from '../ui/field.tsx'
 
 const TYPING_MS = 250
 
-/** Calls a search with the trimmed text once somebody has stopped typing for a moment. */
+/** Calls a search with the trimmed text after a short pause in typing. */
 export function useTypedSearch(onSearch: (text: string) => void): (text: string) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -16,8 +16,8 @@ export function useTypedSearch(onSearch: (text: string) => void): (text: string)
 }
 
 /**
- * The text of a field that searches while it is typed in.
- * @param searched what is searched for now: it becomes the text where something else changed it, as the way back does
+ * The text of a field that searches while typing.
+ * @param searched the current search: replaces the text if something else changed it, as going back does
  */
 export function useSearchText(searched: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(searched)
@@ -35,12 +35,12 @@ export function useSearchText(searched: string, onSearch: (text: string) => void
 }
 
 type SearchFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'className'> & {
-  /** What is searched for now. */
+  /** The current search text. */
   text: string
   onSearch: (text: string) => void
 }
 
-/** A field that searches a list of a panel while it is typed in. */
+/** A search field for a list of a panel; it searches while typing. */
 export function SearchField({ text: searched, onSearch, ...words }: SearchFieldProps) {
   const { text, type } = useSearchText(searched, onSearch)
   return (

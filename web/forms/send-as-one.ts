@@ -2,10 +2,10 @@ import { randomId } from '../random-id.ts'
 import { printOf, recall, remember } from './send-once.ts'
 
 /**
- * Sends what a form is filled in for under one `Idempotency-Key` until an answer has come, whatever was changed in between: what
- * was sent first may have arrived, and what is sent then is no second thing beside it.
+ * Sends a form under one `Idempotency-Key` until a response arrives, also when its values change in between: the first request may have
+ * arrived, and a later one must not create a second record.
  * @param form names the form
- * @throws what `send` throws
+ * @throws the errors of `send`
  */
 export async function sendAsOne<T, A>(
   form: string,
@@ -19,12 +19,12 @@ export async function sendAsOne<T, A>(
   return answer
 }
 
-/** The key of what a form has sent without an answer; undefined when all was answered. */
+/** The key of a form's unanswered request; undefined if every request was answered. */
 export const unansweredKey = (form: string): string | undefined => recall(form)?.key
 
-/** Whether these values are what the form sent first under that key. */
+/** Whether these values equal those first sent under that key. */
 export const isWhatWasSent = (form: string, values: unknown): boolean =>
   recall(form)?.print === printOf(JSON.stringify(values))
 
-/** The answer has come some other way: what the form sends next is another thing. */
+/** Forgets the unanswered request, whose result became known another way: the next values are a new record. */
 export const forgetSent = (form: string): void => remember(form, null)

@@ -1,13 +1,13 @@
 import { randomId } from '../random-id.ts'
 
-/** What a form sent last without an answer that says how it ended: a print of its values, and the key of that sending. */
+/** A form's last request without a conclusive response: a hash of its values, and its key. */
 type Unanswered = { print: string; key: string }
 
 /**
- * Sends what makes something new under an `Idempotency-Key`. The same values sent again, after an answer was lost or the page was
- * loaded again, have the same key, so that they are the same thing and no second one.
+ * Sends a request that creates a record, under an `Idempotency-Key`. The same values, sent again after a lost response or a reload, have
+ * the same key and create no second record.
  * @param form names the form
- * @throws what `send` throws
+ * @throws the errors of `send`
  */
 export async function sendOnce<T, A>(
   form: string,
@@ -23,7 +23,7 @@ export async function sendOnce<T, A>(
   return answer
 }
 
-/** What tells values from others: the values themselves, licence keys among them, are not stored. A hash of 2 × 32 bits, and the length. */
+/** Distinguishes values without storing them, since they may include licence keys: a hash of 2 × 32 bits, and the length. */
 export function printOf(text: string): string {
   let [one, other] = [0x811c9dc5, 0x9e3779b9]
   for (let at = 0; at < text.length; at++) {
@@ -37,7 +37,7 @@ export function printOf(text: string): string {
 const inMemory = new Map<string, string>()
 const nameOf = (form: string): string => `sent:${form}`
 
-/** What a form sent last without an answer; null when all was answered. */
+/** A form's last request without a response; null if all were answered. */
 export function recall(form: string): Unanswered | null {
   try {
     return JSON.parse(sessionStorage.getItem(nameOf(form)) ?? 'null') as Unanswered | null
@@ -46,7 +46,7 @@ export function recall(form: string): Unanswered | null {
   }
 }
 
-/** Stores in this tab what a form sends; null once it is answered. */
+/** Stores a form's request in this tab; null once it is answered. */
 export function remember(form: string, sent: Unanswered | null): void {
   const text = JSON.stringify(sent)
   try {

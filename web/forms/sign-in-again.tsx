@@ -17,9 +17,9 @@ import type { FieldErrors } from './use-field-errors.ts'
 
 /**
  * Asks for the password in a dialog over the current page.
- * @param text why it is needed
- * @param isOver the session has ended: the dialog closes when another tab begins the person's next one
- * @returns whether the same person is signed in again; the focus is back where it was
+ * @param text the reason for asking
+ * @param isOver whether the session has ended: the dialog then closes when another tab starts a new session of the person
+ * @returns whether the same person is signed in again, after the focus has returned
  */
 export function promptPassword(person: User, text: string, isOver: boolean): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -60,7 +60,7 @@ function SignInAgain({ person, text, isOver, onEnd }: SignInAgainProps) {
   useEffect(() => (isOver ? watchSession(() => follow()) : undefined), [isOver])
   const { dialogProps } = useModal(ref, { isOpen, onClose: () => end(false), closesOnPressOutside: false })
   const { withRetry, busyNotice } = useBusyRetry()
-  // Loaded when an account asks for it, since most do not.
+  // Loaded only for accounts with a second factor, since most have none.
   const [Code, setCode] = useState<typeof CodeField>()
   const showCodeField = async () => {
     const loaded = await import('./code-field.tsx')
@@ -82,7 +82,7 @@ function SignInAgain({ person, text, isOver, onEnd }: SignInAgainProps) {
       }
       if (isCallError(error) && error.code === 'WRONG_CODE') return { code: error.message }
       if (!isCallError(error) || error.status !== 401) return false
-      // One key replaces the wrong password.
+      // The wrong password is selected, so the next key replaces it.
       if (isIdle()) form.querySelector<HTMLInputElement>('[name=password]')?.select()
       return { password: 'La contraseña no es correcta.' }
     },
@@ -122,11 +122,13 @@ function SignInAgain({ person, text, isOver, onEnd }: SignInAgainProps) {
 const isOf = (person: User, session: Session): boolean =>
   session.state === 'person' && session.person._id === person._id
 
-/** They load the session when this value changes (current-user.ts); it is there already when a session only ended. */
+/**
+ * Other tabs load the session when this value changes (current-user.ts). After an ended session it is already set, so it gets a new value.
+ */
 function notifyOtherTabs(): void {
   try {
     localStorage.setItem(signedInKey, `since ${Date.now()}`)
   } catch {
-    // Without storage their dialogs wait for a password of their own.
+    // Without storage their dialogs stay open until the password is entered there.
   }
 }

@@ -1,19 +1,22 @@
 import type { DraftFields } from './draft-fields.ts'
 
-/** What is stored of a form in this tab. */
+/** The draft of a form, stored in this tab. */
 export type Draft = {
-  /** The person whose values these are; '' of a visitor. */
+  /** The id of the person whose values these are; '' for a visitor. */
   owner: string
   written: DraftFields
-  /** What was typed since in a page that did not show these values, because it was not known to be their owner's. */
+  /** Values typed later in a page that did not show `written`, because the person was not known to be its owner. */
   typed?: DraftFields | undefined
-  /** `typed` is a visitor's: whoever signs in next. Else the account was not loaded, and it is the owner's only. */
+  /**
+   * Whether `typed` belongs to a visitor, and so to the person who signs in next. Otherwise the account was not loaded, and it is only the
+   * owner's.
+   */
   isVisitors?: boolean | undefined
 }
 
 /**
- * What of a draft is for this person; '' is a visitor. A visitor's becomes that of the person who signs in next; a signed-in
- * person's own waits until they are back.
+ * The values of a draft for this person; '' is a visitor. A visitor's draft goes to the person who signs in next; a person's draft waits
+ * until that person is back.
  */
 export function draftFor(draft: Draft | null, owner: string): { isOthers: boolean; values: DraftFields | undefined } {
   if (!draft) return { isOthers: false, values: undefined }
@@ -40,7 +43,7 @@ export function recall(key: string): Draft | null {
   }
 }
 
-/** Takes a draft away. */
+/** Removes a draft. */
 export function forget(key: string): void {
   try {
     sessionStorage.removeItem(key)

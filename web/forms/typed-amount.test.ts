@@ -11,11 +11,11 @@ it.each([
   ['1e3', '1e3', Number.NaN],
   ['-5.000', '-5.000', Number.NaN],
   ['', '', Number.NaN],
-])('the amount %s stands as %s and is read as it stands', (typed, shown, amount) => {
+])('the amount %s is shown as %s and read as shown', (typed, shown, amount) => {
   expect(groupAmount(typed)).toBe(shown)
   expect(readAmount(shown)).toBe(amount)
 })
 
-it('what is sent of an amount are its digits; what is none goes as it was typed, so that the server refuses it', () => {
+it('an amount is sent as its digits; other text is sent as typed, so that the server refuses it', () => {
   expect(['1.368.100', '', '80.000,50', '1e3'].map(digitsOf)).toEqual(['1368100', '', '80.000,50', '1e3'])
 })

@@ -1,7 +1,7 @@
 import { formatPesos } from '../../contract/values/pesos.ts'
 
 /**
- * An amount in pesos as it stands in its field: `1.368.100`. What is not only digits, dots, spaces and a `$` stays as it was typed, so
+ * Formats an amount in pesos for its field: `1.368.100`. Text with other characters than digits, dots, spaces and `$` stays as typed, so
  * that it is refused and not read as another amount.
  */
 export function groupAmount(typed: string): string {
@@ -9,13 +9,13 @@ export function groupAmount(typed: string): string {
   return /^\d{1,15}$/.test(digits) ? formatPesos(Number(digits)).replaceAll(/[^\d.]/g, '') : typed
 }
 
-/** The digits of such a text, as calls read a number; '' of an empty one, and what is no amount as it was typed. */
+/** The digits of such a text, as calls read a number; '' for an empty text. Text that is no amount stays as typed. */
 export const digitsOf = (typed: string): string => {
   const digits = typed.replaceAll(/[.\s$]/g, '')
   return /^\d*$/.test(digits) ? digits : typed
 }
 
-/** The pesos of such a text; NaN of what is no amount. */
+/** The pesos of such a text; NaN for text that is no amount. */
 export const readAmount = (typed: string): number => {
   const digits = digitsOf(typed)
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN

@@ -1,7 +1,7 @@
 import { refusalOf } from '../browser-call.ts'
 import type { CallCode } from '../call.ts'
 
-/** A line on which nothing moves for this long is dead; what is not watched as it goes out has longer altogether. In ms. */
+/** In ms: an upload without progress for this long is aborted. Without progress events the limit is longer. */
 const SILENCE_MS = 60_000
 const UNWATCHED_MS = 5 * SILENCE_MS
 
@@ -11,14 +11,14 @@ type Upload<Body, Result> = {
   body: Blob | FormData
   /** Called with the share that has gone out, 0 to 1. With it a browser asks another origin for permission first (CORS). */
   onProgress?: ((share: number) => void) | undefined
-  /** What a response below 300 brings; undefined where it lacks it. */
+  /** Reads the result from a response below 300; undefined if the response lacks it. */
   resultOf: (response: Partial<Body>) => Result | undefined
-  /** The Spanish message where the response has none. */
+  /** The Spanish message for a response without one. */
   messageOf: (status: number) => string
 }
 
 /**
- * Uploads a body and reports its progress. A line on which nothing moves any more is given up.
+ * Uploads a body and reports its progress. A stalled upload is aborted.
  * @throws CallError with the Spanish message of the response
  */
 export async function upload<Body, Result>({

@@ -4,7 +4,7 @@ import { BusyNotice } from './busy-notice.tsx'
 import { retryWhileBusy } from './retry-while-busy.ts'
 
 type BusyRetry = {
-  /** As {@link retryWhileBusy}; undefined when the person cancels or leaves the form. */
+  /** Like {@link retryWhileBusy}; undefined when the person cancels or leaves the form. */
   withRetry: <T>(act: () => Promise<T>) => Promise<T | undefined>
   /** The notice in the form while it waits, with a button to cancel. */
   busyNotice: ReactNode

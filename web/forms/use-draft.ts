@@ -9,19 +9,20 @@ export type { DraftFields } from './draft-fields.ts'
 type Shown = { written: DraftFields; isSettled: boolean }
 
 /**
- * Stores the values of a form in this tab until it is sent, so that going to another page and back, or a reload, loses
- * nothing except passwords. One person's values are never shown to the next.
- * @param key names the form among those that are stored
- * @returns also whether what is stored is in the form by now, or cannot come because the session did not load; it is never replaced before
+ * Stores the values of a form in this tab until it is sent, so that changing the page and back, or a reload, loses nothing except
+ * passwords. One person's values are never shown to the next.
+ * @param key names the form among the stored ones
+ * @returns also whether the stored values are in the form by now, or cannot come because the session did not load; the draft is never
+ * replaced earlier
  */
 export function useDraft(key: string) {
   const form = useRef<HTMLFormElement>(null)
   const [shown, setShown] = useState<Shown>({ written: {}, isSettled: false })
   const session = useSession()
   const owner = session.state === 'person' ? session.person._id : ''
-  /** The person whose values the form has: also after their session has ended. */
+  /** The id of the person whose values the form has, also after their session has ended. */
   const author = useRef('')
-  /** Whether what is typed is stored beside an older draft that the form does not show; null until something is typed. */
+  /** Whether typed values are stored beside an older draft that the form does not show; null until something is typed. */
   const isBeside = useRef<boolean | null>(null)
   const isSettled = useRef(false)
   const rendered = useRef<DraftFields | null>(null)
@@ -72,7 +73,7 @@ export function useDraft(key: string) {
     const { isOthers, values } = draftFor(draft, owner)
     if (isOthers && owner !== '') forget(storageKey)
     if (values && form.current) fillIn(form.current, values)
-    // From now on it is theirs: also what was typed before their session was known.
+    // From now on the draft belongs to this person, including values typed before their session was known.
     const isNew = isBeside.current === true || (draft !== null && (draft.owner === '' || Boolean(draft.typed)))
     isBeside.current = isOthers && owner === '' && draft?.owner !== author.current
     if (isNew && (owner !== '' || !isOthers || isBeside.current)) save(isVisitors)

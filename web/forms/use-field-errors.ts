@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** What is wrong, by the name of the field. */
+/** Error messages by the name of the field. */
 export type FieldErrors = Record<string, string>
 
 type Check = (form: HTMLFormElement) => FieldErrors
 
-/** Where the errors of a form come from: its own check, which can run again, or the server, which cannot. */
+/** The sources of a form's errors: its own check, which can run again, and the server's response, which cannot. */
 type Shown = { form?: HTMLFormElement; found: FieldErrors; refused: FieldErrors }
 
 /**
  * The errors of a form that was not sent, updated as its fields change.
- * @param together fields that are judged together: a change of one takes back what was refused at any of them
+ * @param together fields that are checked together: a change of one removes the server's errors of all
  */
 export function useFieldErrors(check: Check | undefined, together: readonly string[]) {
   const [shown, setShown] = useState<Shown>({ found: {}, refused: {} })
@@ -28,7 +28,7 @@ export function useFieldErrors(check: Check | undefined, together: readonly stri
     if (!form) return
     const change = ({ target }: Event) => {
       const changed = target && 'name' in target ? String(target.name) : ''
-      // After React has handled the change: rendered earlier, a controlled field would get its old text back.
+      // After React has handled the change: an earlier render would restore the old text of a controlled field.
       setTimeout(() => form.isConnected && look(form, changed))
     }
     form.addEventListener('input', change)

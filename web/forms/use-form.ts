@@ -1,10 +1,7 @@
 import { usePlainForm, type FormWork } from './plain-form.ts'
 import { withSession } from './with-session.ts'
 
-/**
- * A form as {@link usePlainForm}; when the session has ended meanwhile, it asks for the password and sends the values
- * again.
- */
+/** A form like {@link usePlainForm}; if the session has ended meanwhile, it asks for the password and sends the values again. */
 export function useForm({ send, ...work }: FormWork) {
   return usePlainForm({ ...work, send: (written, form) => withSession(() => send(written, form)) })
 }

@@ -35,7 +35,7 @@ function enterAgain(reason: string): Promise<boolean> {
   if (session.state !== 'person') return Promise.resolve(false)
   entering ??= import('./sign-in-again.tsx')
     .then(({ promptPassword }) => promptPassword(session.person, reason, reason === sessionEnded))
-    // When its script fails, the refusal is shown as usual.
+    // If its script fails to load, the refusal is shown as usual.
     .catch(() => false)
     .finally(() => {
       entering = undefined

@@ -3,8 +3,8 @@ import { pageLoader } from '../page-data.ts'
 import { firstStrips, secondStrips, STRIP_SIZE } from './strips.ts'
 
 /**
- * Loads every strip with a call of its own, so that a slow or failed one does not delay the others; by the exact
- * category (P-15), of which a strip shows the first products.
+ * Loads every strip with its own call, so that a slow or failed one does not delay the others. The call matches the exact category (P-15);
+ * a strip shows its first products.
  */
 export const homeLoader = pageLoader(({ call }) =>
   Object.fromEntries(

@@ -7,7 +7,7 @@ import type { Tile } from './tiles.ts'
 
 /**
  * Four pictures under a title, each leading to a search for its name.
- * @param isWide twice as wide, its four items in one row
+ * @param isWide whether it is twice as wide, with its four items in one row
  * @param urgency `early` is in sight when the page opens; `first` holds the page's main picture
  */
 export function TileCard({

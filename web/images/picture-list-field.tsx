@@ -15,7 +15,7 @@ type PictureListFieldProps = {
   onChange: (value: string[]) => void
   /** The maximum number of pictures. */
   most: number
-  /** Pictures that prove something: one is needed, and none is the first. */
+  /** For pictures as evidence: at least one is required, and their order has no meaning. */
   isRequired?: boolean
   error?: string | undefined
   /** Called when uploads start and end, so that a form can wait for them. */
@@ -23,8 +23,8 @@ type PictureListFieldProps = {
 }
 
 /**
- * Several pictures: chosen or dropped, made smaller and uploaded at once; moved with buttons or, on the picture, with
- * the arrow keys, Home and End; removed; viewed in large.
+ * Several pictures: chosen or dropped, shrunk and uploaded at once; moved with buttons or, on the picture, with the arrow keys, Home and
+ * End; removed; viewed enlarged.
  */
 export function PictureListField({
   label,

@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react'
 
 import { classes } from '../ui/classes.ts'
 
-/** A picture that is being sent; `share` of it has arrived. */
+/** A picture that is being uploaded; `share` of it has arrived. */
 export function UploadTile({ share }: { share: number }) {
   return (
     <li className="flex aspect-square flex-col items-center justify-center gap-2 rounded-12 bg-sunken p-3">
@@ -22,7 +22,7 @@ export function UploadTile({ share }: { share: number }) {
 type AddPicturesTileProps = {
   /** The id of its file input. */
   fileId: string
-  /** Files are held over the field. */
+  /** Whether files are dragged over the field. */
   isOver: boolean
   onFiles: (files: Iterable<File>) => void
 }
@@ -31,7 +31,7 @@ type AddPicturesTileProps = {
 export function AddPicturesTile({ fileId, isOver, onFiles }: AddPicturesTileProps) {
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles(currentTarget.files ?? [])
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     currentTarget.value = ''
   }
   return (

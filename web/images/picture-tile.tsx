@@ -6,7 +6,7 @@ import { Picture } from './picture.tsx'
 
 type PictureTileProps = {
   url: string
-  /** From 1. */
+  /** Counts from 1. */
   position: number
   count: number
   onOpen: () => void

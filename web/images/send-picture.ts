@@ -21,9 +21,8 @@ function findPlace(): Promise<UploadPlace> {
 const failed = 'No pudimos subir la imagen. Inténtalo de nuevo.'
 
 /**
- * Uploads a picture: a form with `file` and `upload_preset`, answered with `url`, by the shop or by an external
- * provider (P-44).
- * @param onProgress gets the share that has gone out, 0 to 1; not of what goes to a provider
+ * Uploads a picture: a form with `file` and `upload_preset`, answered with `url`, by the shop or by an external provider (P-44).
+ * @param onProgress gets the share that has been sent, 0 to 1; not called for uploads to a provider
  * @returns the picture's address
  * @throws CallError with the Spanish message of the response
  */

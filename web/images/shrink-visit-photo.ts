@@ -1,6 +1,6 @@
 import { drawPhoto, openPhoto, writePicture } from './photo.ts'
 
-/** Bytes of a photo at most: a day of them is sent over a poor connection. */
+/** Maximum bytes of a photo: a day's photos are sent over a poor connection. */
 const most = 300 * 1024
 /** px of the longer side and quality, tried in turn. */
 const sizes = [

@@ -7,7 +7,7 @@ type PictureOrder = {
   fileId: string
 }
 
-/** Moves and removes pictures of a list: the focus follows the picture, and `announcement` says what happened. */
+/** Moves and removes pictures of a list: the focus follows the picture, and `announcement` describes the change. */
 export function usePictureOrder({ value, onChange, fileId }: PictureOrder) {
   const list = useRef<HTMLUListElement>(null)
   const [announcement, setAnnouncement] = useState('')

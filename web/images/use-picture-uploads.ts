@@ -67,7 +67,7 @@ function showFailure(error: unknown, name: string): void {
   }
 }
 
-/** Says which of the chosen files it was, and what to do with a photo of an iPhone that the browser cannot open. */
+/** The message for an unreadable file, with its name, and advice for an iPhone photo that the browser cannot open. */
 const unreadable = (name: string): string =>
   /\.hei[cf]$/iu.test(name)
     ? `«${name}» es una foto HEIC del iPhone, que este navegador no abre. Súbela desde el iPhone, o guárdala antes como JPG.`

@@ -17,7 +17,7 @@ class Source extends EventTarget {
   }
 }
 
-/** A browser whose network, clock and visibility are moved by hand. */
+/** A browser whose network, clock and visibility are controlled by the test. */
 function openBrowser() {
   const sources: Source[] = []
   const waiting: { act: () => void; ms: number }[] = []
@@ -60,7 +60,7 @@ function openBrowser() {
     now: () => browser.time,
     random: () => 1,
   })
-  /** Somebody who listens: how many updates came, and the way to stop. */
+  /** A listener: how many updates it received, and the function that stops it. */
   const listen = () => {
     const received = { times: 0, stop: () => {} }
     received.stop = listenLive(() => received.times++)
@@ -105,7 +105,7 @@ test('a lost stream is reopened with delays of up to a minute, and then everythi
   expect(waiting[0]!.ms).toBe(1_000)
 })
 
-test('a stream is reopened at once when the network is back', () => {
+test('a stream is reopened at once when the network returns', () => {
   const { listen, last, comeOnline, waiting, sources } = openBrowser()
   listen()
   last().say('error')
@@ -126,7 +126,7 @@ test('a hidden page has no stream, and reloads everything when it is shown', () 
   expect(received.times).toBe(1)
 })
 
-test('a page that was opened in the background gets its stream when it is shown', () => {
+test('a page opened in the background gets its stream when it is shown', () => {
   const { browser, listen, sources, show } = openBrowser()
   browser.isHidden = true
   listen()
@@ -135,7 +135,7 @@ test('a page that was opened in the background gets its stream when it is shown'
   expect(sources).toHaveLength(1)
 })
 
-test('a stream that was slow to open may have missed an event already', () => {
+test('a stream that took long to open may have missed an event', () => {
   const { browser, listen, last } = openBrowser()
   const received = listen()
   browser.time += 501

@@ -2,19 +2,19 @@ import { liveEvents, livePath } from '../../contract/live/live-events.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
-/** A random delay, because all browsers learn at the same moment that events were missed and would reload together. */
+/** In ms: a random delay, because all browsers notice missed events at the same moment and would reload together. */
 const SPREAD_MS = 1_000
 
-/** A change between loading the page and opening the stream is missed; it reloads only when this takes longer. */
+/** In ms: a change between loading the page and opening the stream is missed; the page reloads only if opening takes longer. */
 const QUICK_MS = 500
 
-/** What the stream needs from the browser. */
+/** The functions of the browser that the stream uses. */
 export type StreamParts = {
   openSource: (address: string) => EventSource
   isHidden: () => boolean
   /** Calls back when the page is shown or hidden. */
   onVisibility: (listener: () => void) => void
-  /** Calls back when the network is back. */
+  /** Calls back when the network returns. */
   onOnline: (listener: () => void) => void
   wait: (act: () => void, ms: number) => () => void
   /** Milliseconds of a monotonic clock. */
@@ -24,9 +24,8 @@ export type StreamParts = {
 }
 
 /**
- * One event stream for the whole page and all its listeners: open while there are listeners and the page is visible. A
- * page that was away (hidden, offline, or its server closed) may have missed something, so its listeners are notified
- * when it is back.
+ * One event stream for the whole page and all its listeners: open while there are listeners and the page is visible. After an absence
+ * (hidden, offline, or its server closed) events may be missing, so the listeners are notified.
  */
 export function makeLiveStream(around: StreamParts) {
   const listeners = new Set<() => void>()

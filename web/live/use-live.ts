@@ -16,8 +16,8 @@ const listenLive = makeLiveStream({
 })
 
 /**
- * Calls back when something of the signed-in person has changed, here or elsewhere, or may have while the page was
- * away. It does not say what: reload what is shown, and keep what is being typed.
+ * Calls back when data of the signed-in person have changed, here or elsewhere, or may have changed during an absence. The callback gets no
+ * details: reload the shown data, and leave unsaved input as it is.
  */
 export function useLive(onChange: () => void): void {
   const shown = useEffectEvent(onChange)

@@ -8,7 +8,7 @@ import { useCall } from '../use-call.ts'
 
 const LONGEST = 200
 
-/** Where the technician comes: free text (P-51, P-52). The browser suggests the saved addresses (P-201), which moves nothing. */
+/** The address of the visit: free text (P-51, P-52). The browser suggests the saved addresses (P-201) without moving anything. */
 export function AddressField(props: Pick<ComponentProps<typeof Field>, 'required' | 'isOptional' | 'error'>) {
   const listId = useId()
   const session = useSession()

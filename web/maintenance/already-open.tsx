@@ -8,7 +8,7 @@ import { ownRequest } from './request-paths.ts'
 
 type AlreadyOpenProps = { chosen: readonly Computer[]; open: readonly OpenRequest[] }
 
-/** Says of each chosen computer that it is in an open request already (P-205); another one may be sent all the same. */
+/** Names each chosen computer that is already in an open request (P-205); another request for it is still allowed. */
 export function AlreadyOpen({ chosen, open }: AlreadyOpenProps) {
   const known = [...new Map(chosen.map((computer) => [computer._id, computer])).values()]
   const repeated = known.flatMap((computer) => {

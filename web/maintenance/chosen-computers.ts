@@ -5,7 +5,7 @@ export type ChosenComputer = { computer: Computer; problema: string }
 
 /**
  * Reads the list from its form field; an unreadable one is empty.
- * @param registered the inventory, once it is known: what is no longer in it is left out
+ * @param registered the inventory, once known: computers no longer in it are left out
  */
 export function readChosen(text: string | undefined, registered: readonly Computer[] | null): ChosenComputer[] {
   const chosen = parse(text)
@@ -21,7 +21,7 @@ function parse(text: string | undefined): ChosenComputer[] {
   }
 }
 
-/** A line as the request has it (P-52): `serial_computadoras` is the registered computer's id. */
+/** A line in the request's format (P-52): `serial_computadoras` is the registered computer's id. */
 export const lineOf = ({ computer: { _id, tipoComputadora, marca, modelo }, problema }: ChosenComputer) => ({
   tipo_computadoras: tipoComputadora,
   marca_computadoras: marca,

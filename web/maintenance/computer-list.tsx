@@ -10,7 +10,7 @@ type ComputerListProps = {
   onRemove: (index: number) => void
 }
 
-/** 'Lista de Computadoras': what was added, in order; the same computer may stand in it twice (P-52). */
+/** 'Lista de Computadoras': the added computers, in order; the same computer may appear twice (P-52). */
 export function ComputerList({ chosen, onRemove }: ComputerListProps) {
   return (
     <div>

@@ -17,7 +17,7 @@ type ComputersStepProps = {
   own: ReturnType<typeof useOwnComputers>
   open: readonly OpenRequest[]
   chosen: readonly ChosenComputer[]
-  /** The typed description: it is stored with the computer when that is added (P-52). */
+  /** The typed description: it is stored with the next computer that is added (P-52). */
   description: string
   onChange: (chosen: ChosenComputer[]) => void
 }

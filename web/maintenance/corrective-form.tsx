@@ -27,22 +27,22 @@ export const correctiveTitle = 'Solicitar Mantenimiento Correctivo'
 type CorrectiveFormProps = {
   draft: ReturnType<typeof useDraft>
   own: ReturnType<typeof useOwnComputers>
-  /** Of its computers, those that are in an open request. */
+  /** The open requests that contain one of the person's computers. */
   open: readonly OpenRequest[]
   prioridad: Priority
   onPrioridad: (prioridad: Priority) => void
-  /** While the steps before it are shown; its fields keep what they hold. */
+  /** Whether the steps before it are shown; its fields keep their values meanwhile. */
   isHidden: boolean
-  /** Nothing stands before it: on phones its button stays in sight. */
+  /** Whether nothing is above it: on phones its button then stays in sight. */
   isAlone: boolean
-  /** The person works on it: then its button stays in sight, too. */
+  /** Whether the person is working on it: its button then stays in sight, too. */
   isInUse: boolean
   onUse: () => void
-  /** When what the visit installs is there; null for any other visit. */
+  /** The arrival of the products that the visit installs; null for any other visit. */
   arrival: Arrival | null
-  /** Makes another request of one that installs an order. */
+  /** Turns a request to install an order into another request. */
   onDropOrder: () => void
-  /** Called with the request; `isSent`: it is what the form had, photos included. */
+  /** Called with the request; `isSent`: it was made of the form's values, photos included. */
   onCreated: (made: CreatedRequest, isSent: boolean) => void
 }
 
@@ -77,7 +77,7 @@ export function CorrectiveForm({
     },
   })
   useEffect(() => {
-    // Not on a button: it would move away from under the press.
+    // Focusing a button does not count: the button would move away during the press.
     const notice = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.matches('input, textarea, select')) onUse()
     }
@@ -95,7 +95,7 @@ export function CorrectiveForm({
       setFailure(null)
       await send(valuesOf(given, chosen))
     },
-    // Logged (P-7), and said where it was pressed (P-166); form and list keep their values.
+    // Logged (P-7), and shown next to the pressed button (P-166); form and list keep their values.
     onRefusal: (error) => {
       logFailure('maintenance.requestCorrective', error)
       if (!refuse(error) && isCallError(error)) setFailure(error)
@@ -137,11 +137,11 @@ function FailureNotice({ failure, onDropOrder }: { failure: CallError; onDropOrd
   )
 }
 
-/** Why it was refused; a refused field says it best. */
+/** The reason of the refusal; the message of a refused field is the most precise. */
 const failureOf = (error: CallError): string =>
   `${endSentence(reasonOf(error.fields[0] ?? error))} Lo que escribiste sigue aquí.`
 
-/** The order is why; also where it is none of the person's. */
+/** Whether the order is the reason, also if it belongs to somebody else. */
 const isAboutOrder = ({ code }: CallError): boolean => code === 'ORDER_NOT_FOUND' || code in installationProblems
 
 const valuesOf = (given: FormData, chosen: readonly ChosenComputer[]) => ({

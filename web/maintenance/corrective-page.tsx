@@ -38,9 +38,9 @@ export function CorrectivePage() {
   const price = useLikelyPrice(intake.answers)
   const [receipt, setReceipt] = useState<CreatedRequest | null>(null)
   const { step, computers } = intake.answers
-  /** Whether it is said above the form what there is to say of a computer. */
+  /** Whether the steps above the form have an answer about a computer. */
   const isTapped = (computerId: string) => computers.includes(computerId)
-  // Above the form stands another large button, until the person works on the form.
+  // Above the form another large button is shown until the person works on the form.
   const [isFormInUse, setFormInUse] = useState(false)
   const noticeUse = useCallback(() => setFormInUse(true), [])
   const isInSteps = step !== 'start' && step !== 'done'

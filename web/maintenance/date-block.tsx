@@ -1,6 +1,6 @@
 import { datePartsOf, formatHour, yearIfAnother } from './hour-format.ts'
 
-/** The date of a visit as a calendar sheet; on phones as a line. The year shows when it is not the current one. */
+/** The date of a visit as a calendar sheet, on phones as a line. The year is shown if it is not the current one. */
 export function DateBlock({ fecha, hora }: { fecha: string; hora: string }) {
   const parts = datePartsOf(fecha)
   return (

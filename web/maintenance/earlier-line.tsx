@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import type { EarlierVisit } from '../../contract/visits/visits.ts'
 import { earlierText, isInWarranty } from './earlier-text.ts'
 
-/** When a computer was last visited, and whether something that was done to it then is under warranty. */
+/** The last visit to a computer, and whether work of it is under warranty. */
 export function EarlierLine({ earlier }: { earlier: EarlierVisit | undefined }) {
   if (!earlier) return null
   const isProtected = isInWarranty(earlier)

@@ -4,11 +4,11 @@ import { formatDate, formatFarDay } from './hour-format.ts'
 
 type Earlier = Pick<Visit, 'earlier'>
 
-/** What is known of a registered computer's visits besides this one; undefined without any. */
+/** The earlier visits of a registered computer; undefined without any. */
 export const earlierOf = ({ earlier }: Earlier, registeredId: string | null): EarlierVisit | undefined =>
   earlier?.find(({ computerId }) => computerId === registeredId)
 
-/** A phone shows what it stored days ago, so that its own day counts. */
+/** A phone may show data stored days ago, so the phone's own day counts. */
 export const isInWarranty = ({ warrantyUntil }: EarlierVisit, now = new Date()): boolean =>
   warrantyUntil >= inBogota(now).fecha
 

@@ -14,7 +14,7 @@ type FreeHourPickerProps = {
   onPick: (slot: Slot) => void
 }
 
-/** The free hours of the chosen day as buttons; the hour can be typed as well. */
+/** The free hours of the chosen day as buttons; the hour can also be typed. */
 export function FreeHourPicker({ fecha, hora, computers, free: availability, onPick }: FreeHourPickerProps) {
   const { free, refetch, municipalityCode = null } = availability
   const other = { fecha, computers, municipalityCode }

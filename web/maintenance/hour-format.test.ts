@@ -35,7 +35,7 @@ describe('a day', () => {
     expect(datePartsOf('2026-11-20')).toEqual({ weekday: 'viernes', day: '20', month: 'noviembre' })
     expect(formatDay('2027-01-01')).toBe('viernes 1 de enero')
   })
-  it('has the words of Colombia, whichever day of a leap year it is', () => {
+  it('is in the words of Colombia, for every day of a leap year', () => {
     const words = (fecha: string, options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat('es-CO', { ...options, timeZone: 'UTC' }).format(new Date(`${fecha}T12:00:00Z`))
     for (let day = 0; day < 366; day++) {
@@ -47,12 +47,12 @@ describe('a day', () => {
       })
     }
   })
-  it('is put into words without a formatter, which a cheap phone makes slowly', () => {
+  it('is formatted without Intl, which is slow to start on a cheap phone', () => {
     const made = vi.spyOn(Intl, 'DateTimeFormat')
     formatDay('2026-11-20')
     expect(made).not.toHaveBeenCalled()
   })
-  it('of another month has no weekday, and its year when it is another one', () => {
+  it('of another month has no weekday, and its year if it is not the current one', () => {
     vi.useFakeTimers({ now: new Date('2026-11-27T15:00:00Z') })
     expect([formatFarDay('2027-02-22'), formatFarDay('2026-12-31')]).toEqual([
       '22 de febrero de 2027',

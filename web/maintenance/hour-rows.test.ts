@@ -24,7 +24,7 @@ test('a weekday without own hours starts with the shop’s hours', () => {
   expect(plain(clockOf(1_440))).toBe('12:00 a. m.')
 })
 
-test('short hours name days by their letters', () => {
+test('short hours show the initials of the days', () => {
   expect(hoursInShort(week(480, 1_020))).toBe('L a V, 8:00 a 5:00')
   expect(hoursInShort([])).toBe('L a V, 8:00 a 6:00; S, 8:00 a 1:00')
 })

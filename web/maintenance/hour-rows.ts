@@ -4,7 +4,7 @@ export type HourRow = { weekday: number; works: boolean; begins: number; ends: n
 
 type Stored = { weekday: number; begins: number | null; ends: number | null }
 
-/** A week as it is edited: where nothing is stored, the shop's hours. */
+/** A week for editing: the shop's hours where none are stored. */
 export const hourRows = (stored: readonly Stored[]): HourRow[] =>
   weekdays.map((_, index) => {
     const weekday = index + 1
@@ -13,13 +13,13 @@ export const hourRows = (stored: readonly Stored[]): HourRow[] =>
     return { weekday, works, begins: row?.begins ?? 480, ends: row?.ends ?? (weekday === 6 ? 780 : 1_080) }
   })
 
-/** `8:00 a. m.`, of minutes of the day. */
+/** Minutes of the day as `8:00 a. m.` */
 export function clockOf(minutes: number): string {
   const hour = Math.floor(minutes / 60)
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')}\u00A0${hour < 12 || hour === 24 ? 'a.' : 'p.'}\u00A0m.`
 }
 
-/** Days that one after the other have the same hours, without those on which nobody works. */
+/** Consecutive days with the same hours, without days off. */
 function groupsOf(stored: readonly Stored[]): { first: number; last: number; begins: number; ends: number }[] {
   const groups: { first: number; last: number; begins: number; ends: number }[] = []
   for (const { weekday, works, begins, ends } of hourRows(stored)) {
@@ -33,14 +33,14 @@ function groupsOf(stored: readonly Stored[]): { first: number; last: number; beg
 
 const dayName = (weekday: number): string => weekdays[weekday - 1] ?? ''
 
-/** `lunes a viernes, 8:00 a. m. a 5:00 p. m.`, `sábado, …`: days with the same hours stand together. */
+/** `lunes a viernes, 8:00 a. m. a 5:00 p. m.`, `sábado, …`: days with the same hours are grouped. */
 export const hoursText = (stored: readonly Stored[]): string[] =>
   groupsOf(stored).map(({ first, last, begins, ends }) => {
     const days = first === last ? dayName(first) : `${dayName(first)} a ${dayName(last)}`
     return `${days}, ${clockOf(begins)} a ${clockOf(ends)}`
   })
 
-/** As one line, for who sets them. */
+/** The hours as one line, for the person who sets them. */
 export const hoursSummary = (stored: readonly Stored[]): string =>
   stored.length === 0 ? 'Horario de la tienda' : hoursText(stored).join('; ')
 

@@ -11,14 +11,14 @@ import { useBogotaClock } from './use-bogota-clock.ts'
 import { theHourOf, VisitStages } from './visit-stages.tsx'
 
 /**
- * How a visit that is carried out today is going, live: who comes and when, and its stages. Nothing is shown before the technician sets
- * out, because the request says the rest.
+ * The progress of today's visit, live: who comes and when, and its stages. Nothing is shown before the technician sets out, because the
+ * request has the rest.
  */
 export function LiveVisit({ request: { _id, estado, fecha, isAssigned } }: { request: SupportRequest }) {
   const clock = useBogotaClock()
   const today = clock?.fecha ?? ''
   const isToday = fecha === today
-  // A visit without a day, or of a day that is over, is done when the technician sets out.
+  // A visit without a day, or whose day has passed, takes place when the technician sets out.
   const mayBeToday = isToday || ((fecha === '' || fecha < today) && estado !== 'completado')
   const isFollowed = clock !== null && mayBeToday && isAssigned && estado !== 'cancelado'
   const query = callQuery('visits.follow', { taskId: _id })
@@ -35,7 +35,7 @@ export function LiveVisit({ request: { _id, estado, fecha, isAssigned } }: { req
   )
 }
 
-/** @param now the minute in Bogotá on the day of the visit; on another day its hour is not when somebody arrives */
+/** @param now the minute in Bogotá on the day of the visit; absent on other days, when its hour is no arrival time */
 function Card({ visit, now }: { visit: FollowedVisit; now?: string }) {
   const at = (name: FollowedVisit['stages'][number]['stage']) =>
     visit.stages.find(({ stage }) => stage === name)?.at ?? ''
@@ -69,7 +69,7 @@ type Progress = { isThere: boolean; isDone: boolean; now?: string }
 function headline({ technician, hora }: FollowedVisit, { isThere, isDone, now }: Progress): string {
   if (isDone) return 'Tu visita está lista'
   if (isThere) return `${technician} está en tu casa`
-  // After that hour it says nothing about the arrival.
+  // After that hour the arrival is left out.
   return now !== undefined && /^\d\d:\d\d$/.test(hora) && now < hora
     ? `${technician} llega hacia ${formatTheHour(hora)}`
     : `${technician} va en camino`

@@ -18,7 +18,7 @@ test('a named computer of another kind or brand, and an unknown one, are left ou
   expect(namedOf(written('c,d,x,b', '4'), registered).named).toEqual(['b'])
 })
 
-test('no more computers are named than the request is for', () => {
+test('at most as many computers are named as the request is for', () => {
   expect(namedOf(written('a,b'), registered).named).toEqual(['b'])
   expect(namedOf(written('a,b', '2'), registered).named).toEqual(['a', 'b'])
   expect(namedOf(written('a,b', ''), registered).named).toEqual([])

@@ -3,8 +3,8 @@ import type { DraftFields } from '../forms/use-draft.ts'
 import { computersIn } from './preventive-cost.ts'
 
 /**
- * Reads from the fields of a preventive request which registered computers it may be for, and which ones were named: those of the
- * kind and brand that the form says, and never more than it asks for.
+ * Reads which registered computers a preventive request may be for, and which were named: those of the form's kind and brand, at most as
+ * many as its number.
  */
 export function namedOf(written: DraftFields, registered: readonly Computer[]) {
   const count = computersIn(written.cantidad_computadoras)
@@ -16,7 +16,7 @@ export function namedOf(written: DraftFields, registered: readonly Computer[]) {
   return { matching, named: count > 0 ? ticked.slice(-count) : [], count }
 }
 
-/** Names a computer, or no longer; of more than `count` the one that was named first is left out. */
+/** Adds or removes a named computer; beyond `count` the one named first is removed. */
 export function nameOneMore(named: readonly string[], id: string, count: number): string[] {
   return named.includes(id) ? named.filter((one) => one !== id) : [...named, id].slice(-count)
 }

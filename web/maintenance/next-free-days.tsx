@@ -21,7 +21,7 @@ export function NextFreeDays({ fecha, computers, municipalityCode, onPick }: Nex
     useCall('maintenance.freeHours', { mes: month, ...visit }, { showsFormer: true }),
     useCall('maintenance.freeHours', { mes: nextMonth, ...visit }, { showsFormer: true }),
   ]
-  // Its days come first: what is about to be pressed must not move when they arrive after those of the next month.
+  // This month's days come first: a day must not move during a press when they arrive after the next month's.
   if (months[0]?.state === 'loading') return null
   const days = months
     .flatMap((result) =>

@@ -7,7 +7,7 @@ import { withSession } from '../forms/with-session.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { Button } from '../ui/button.tsx'
 
-/** The way to pay online what is due of an own visit. */
+/** The button to pay online the amount due for an own visit. */
 export function PayOnline({ taskId, due }: { taskId: string; due: number }) {
   const [isBusy, setBusy] = useState(false)
   if (due <= 0) return null

@@ -126,7 +126,7 @@ const valuesOf = (given: FormData, named: readonly string[]) => ({
   ...(named.length > 0 && { computerIds: [...named] }),
 })
 
-/** Missing (P-51) and invalid values: they are shown at their fields and nothing is sent. */
+/** Errors of missing (P-51) and invalid values: they are shown at their fields and nothing is sent. */
 function checkPreventive(form: HTMLFormElement): FieldErrors {
   const fieldErrors = findMissing(form, missing)
   const written = new FormData(form)

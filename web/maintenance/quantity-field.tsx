@@ -17,7 +17,7 @@ type QuantityFieldProps = {
   className?: string
 }
 
-/** A number that can be typed, or changed with the buttons at its sides. */
+/** A number that can be typed, or changed with the buttons beside it. */
 export function QuantityField({ label, name, value, onStep, max, error, hint, className }: QuantityFieldProps) {
   const count = computersIn(value)
   const step = (next: number) => {

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 
 import { buttonClass } from '../ui/button.tsx'
 
-/** The signed record of a visit, as its PDF in a window of its own. */
+/** A link to the signed record of a visit, as a PDF in a new window. */
 export function RecordLink({ taskId, number }: { taskId: string; number: string }) {
   return (
     <a

@@ -13,7 +13,7 @@ import { TextArea } from '../ui/field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { RecordLink } from './record-link.tsx'
 
-/** A signed record for the shop: its PDF, the notes that were added to it, and a form for another one (P-91). */
+/** A signed record for the shop: its PDF, its added notes, and a form for a new note (P-91). */
 export function RecordNotes({ taskId, number }: { taskId: string; number: string }) {
   const [isWriting, setWriting] = useState(false)
   const { data } = useQuery(callQuery('visitRecords.get', { taskId }))
@@ -34,7 +34,7 @@ export function RecordNotes({ taskId, number }: { taskId: string; number: string
   )
 }
 
-/** What was added to a record, the earliest first; nothing where nothing was. */
+/** The notes added to a record, the earliest first; nothing without any. */
 export function NoteList({ additions }: { additions: VisitRecord['additions'] }) {
   if (additions.length === 0) return null
   return (
@@ -53,7 +53,7 @@ export function NoteList({ additions }: { additions: VisitRecord['additions'] })
 
 function NoteForm({ taskId, onEnd }: { taskId: string; onEnd: () => void }) {
   const queries = useQueryClient()
-  // The same note sent twice is one; other words are another.
+  // The same note sent twice has the same id and is stored once.
   const idOf = useSameId()
   const { errors, formProps, buttonProps } = useForm({
     send: async (written) => {

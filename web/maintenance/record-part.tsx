@@ -1,6 +1,6 @@
 import { RecordNotes } from './record-notes.tsx'
 
-/** The record of a completed visit as the owner sees it: whether it is signed, its PDF, and what was added to it. */
+/** The record of a completed visit for the owner: whether it is signed, its PDF, and its added notes. */
 export function RecordPart({ taskId, number }: { taskId: string; number: string | null }) {
   return (
     <section aria-label="Acta de servicio" className="mt-4">

@@ -17,5 +17,5 @@ export const requestHeading = (requestId: string): string => `solicitud-${reques
 /** One of the client's own requests, in the list of them. */
 export const ownRequest = (requestId: string): string => `${paths.clientSupport}#${requestHeading(requestId)}`
 
-/** Which computer the address of a form names, if any. */
+/** The computer id in the address of a form, if any. */
 export const computerIn = (search: string): string | null => new URLSearchParams(search).get(name)

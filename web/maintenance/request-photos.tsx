@@ -6,7 +6,7 @@ import { callQuery } from '../queries/call-query.ts'
 import { PreviewOverlay } from '../ui/preview-overlay.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 
-/** The photos that came with a request, for its client, its technician and the owner; loaded when it is opened. */
+/** The photos of a request, for its client, its technician and the owner; loaded when it is opened. */
 export function RequestPhotos({ taskId }: { taskId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -10,8 +10,8 @@ import { formatDay, formatTheHour } from './hour-format.ts'
 export const requestCreated = 'Solicitud de mantenimiento creada con éxito'
 
 /**
- * The confirmation of a request: when the visit is, and where to follow it. It comes into sight with the heading above it: on a
- * phone the button that was pressed is a screen or two further down.
+ * The confirmation of a request: when the visit is, and where to follow it. It is scrolled into view with the heading above it: on a phone
+ * the pressed button is a screen or two further down.
  */
 export function RequestReceipt({ receipt: { fecha, hora, note } }: { receipt: CreatedRequest }) {
   const block = useRef<HTMLDivElement>(null)

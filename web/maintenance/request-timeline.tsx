@@ -6,7 +6,7 @@ import { endSentence } from '../../contract/values/sentence.ts'
 import { classes } from '../ui/classes.ts'
 import { formatDay, formatHour } from './hour-format.ts'
 
-/** What happened to a request, the latest step first. */
+/** The steps of a request, the latest first. */
 export function RequestTimeline({ steps }: { steps: readonly SupportStep[] }) {
   return (
     <details className="group mt-4" open={steps.length > 1}>

@@ -5,8 +5,8 @@ import { useSession } from '../session/current-user.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 /**
- * Tells a visitor that a request needs a session (P-50). It is in the page from the beginning, so that nothing moves when the
- * session is known; where somebody was signed in lately, it waits for that.
+ * Tells a visitor that a request requires a session (P-50). It is part of the page from the start, so that nothing moves when the session
+ * is known; in a browser with a recent sign-in it appears only then.
  */
 export function SignInNotice() {
   const session = useSession()

@@ -34,7 +34,7 @@ export function SupportPage() {
     const { isFetchNextPageError, error } = await fetchNextPage()
     if (isFetchNextPageError) showRefusalOrThrow(error)
   }
-  // Proposals stand above (P-153).
+  // Proposals are shown above, so the list waits for the plans (P-153).
   const { isPending } = usePlans()
   const requests = isPending ? undefined : data?.pages.flatMap((page) => page.data)
   const isShown = requests !== undefined
@@ -76,7 +76,7 @@ export function SupportPage() {
   )
 }
 
-/** The request that the address names comes into sight once the list is there, unless its reader has gone on. */
+/** Scrolls to the request named by the address once the list is shown, unless the reader has already done something. */
 function showNamedRequest(): void {
   const heading = document.getElementById(location.hash.slice(1))
   if (!heading || scrollY > 0 || !isUntouched()) return

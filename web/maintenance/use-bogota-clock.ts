@@ -20,7 +20,7 @@ function watch(onChange: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** As a string, which is equal until the minute is over. */
+/** A string, so that its value stays equal within a minute. */
 function read(): string {
   const { fecha, hora } = inBogota(new Date())
   return `${fecha} ${hora}`

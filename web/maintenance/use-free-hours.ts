@@ -5,7 +5,7 @@ import { addDays, isCivilDate } from '../../contract/values/civil-days.ts'
 import { useCall } from '../use-call.ts'
 import type { Moment } from './use-bogota-clock.ts'
 
-/** The first day of a visit; null while nobody knows it. */
+/** The first possible day of a visit; null while unknown. */
 export type Arrival = { firstDay: string | null }
 
 export type FreeHours =
@@ -13,7 +13,7 @@ export type FreeHours =
   | {
       state: 'closed'
       why: string
-      /** The day after which others can be asked for; null where none can. */ after: string | null
+      /** The day after which other days can be searched; null if none can. */ after: string | null
     }
   | { state: 'loading' }
   | { state: 'failed' }
@@ -21,11 +21,11 @@ export type FreeHours =
 
 /**
  * The free hours of a day. Closed days need no call.
- * @param fecha `YYYY-MM-DD` or whatever stands in the field
- * @param computers how many are to be looked at: an hour each, at most until closing (`visitMinutes`)
+ * @param fecha `YYYY-MM-DD`, or any text in the field
+ * @param computers their number: an hour each, at most until closing (`visitMinutes`)
  * @param now null while no request is needed
- * @param municipalityCode where the visit would be; null: at the person's usual address
- * @param arrival when what it installs is there (P-312); null for any other visit
+ * @param municipalityCode of the visit; null: the person's usual address
+ * @param arrival of the products that it installs (P-312); null for any other visit
  */
 export function useFreeHours(
   fecha: string,
@@ -54,7 +54,7 @@ export function useFreeHours(
   }
 }
 
-/** Not in the past, not too far ahead and a valid date. */
+/** Whether a valid date, neither past nor too far ahead, is closed for another reason. */
 const isOnlyClosed = (fecha: string, why: string): boolean =>
   isCivilDate(fecha) && whyClosed(fecha) !== '' && why.startsWith(whyClosed(fecha))
 

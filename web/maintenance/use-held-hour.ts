@@ -7,14 +7,14 @@ import { useHourHold, type HourEvents, type Slot } from './use-hour-hold.ts'
 
 type WantedHour = Slot & { computers: number; direccion: string; now: Moment | null; isPaused: boolean }
 
-/** A delay, so that an hour that is still being typed is not requested. */
+/** In ms: a delay, so that an unfinished hour is not requested. */
 const pause = 400
-/** An address takes longer to type than an hour. */
+/** In ms: an address takes longer to type than an hour. */
 const addressPause = 1_000
 
 /**
- * Holds the chosen hour for the signed-in person while they fill in the rest (one hour at a time; the server releases
- * the earlier one). Another address is another way for the technician, so the hour is held again for it.
+ * Holds the chosen hour for the signed-in person while they fill in the rest (one hour at a time; the server releases the earlier one).
+ * Another address changes the technician's travel, so the hour is held again.
  */
 export function useHeldHour({ fecha, hora, computers, direccion, now, isPaused }: WantedHour, events: HourEvents) {
   const isSending = useRef(false)
@@ -33,8 +33,8 @@ export function useHeldHour({ fecha, hora, computers, direccion, now, isPaused }
   const isOtherAddress = held.state !== 'none' && held.direccion !== direccion
 
   /**
-   * Sends a request that uses the hour. A hold after it, before the form is empty, would take a second hour. An hour
-   * that is shown as held is held for what is sent, or nothing is sent. @throws CallError HOUR_TAKEN then
+   * Sends a request that uses the hour. A hold after it, before the form is empty, would take a second hour. If the shown hour is not held
+   * for the sent values, nothing is sent. @throws CallError HOUR_TAKEN then
    */
   const whileSending = async <T>(send: () => Promise<T>): Promise<T> => {
     isSending.current = true

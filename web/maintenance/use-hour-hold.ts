@@ -6,7 +6,7 @@ import { isCallError } from '../call.ts'
 
 export type Slot = HourTaken['nearest'][number]
 
-/** What is held: an hour for a visit to so many computers at an address. */
+/** The requested hold: an hour for a visit to this many computers at an address. */
 type HourRequest = Slot & { computers: number; direccion: string }
 
 /** State of holding an hour. */
@@ -18,22 +18,22 @@ export type Held =
       state: 'taken'
       message: string
       nearest: readonly Slot[]
-      /** It was held for the address before this one. */
+      /** Whether it was held for the former address. */
       isFreeElsewhere: boolean
     } & HourRequest)
 
 export type HourEvents = {
-  /** The free hours that are shown are not free any more. */
+  /** Called when the shown free hours are out of date. */
   onTaken: () => void
-  /** The municipality that the server found for the address; null when it knows none. */
+  /** Receives the municipality that the server found for the address; null if none. */
   onPlace: (municipalityCode: string | null) => void
 }
 
 const none: Held = { state: 'none' }
 
 /**
- * The server's hold of an hour: it is taken, prolonged and released here, and expires at its time. For a taken hour
- * the response has the three nearest free ones.
+ * The server's hold of an hour: this hook takes, prolongs and releases it; it expires at its time. For a taken hour the response has the
+ * three nearest free ones.
  */
 export function useHourHold(wanted: HourRequest, { onTaken, onPlace }: HourEvents) {
   const { fecha, hora, computers, direccion } = wanted
@@ -42,7 +42,7 @@ export function useHourHold(wanted: HourRequest, { onTaken, onPlace }: HourEvent
   const shownRefusal = useRef<unknown>(null)
 
   const isSameHour = held.state !== 'none' && held.fecha === fecha && held.hora === hora
-  /** @throws CallError HOUR_TAKEN with `mustHold`, after it is shown */
+  /** @throws CallError HOUR_TAKEN with `mustHold`, after showing it */
   const take = async ({ signal, mustHold = false }: { signal?: AbortSignal; mustHold?: boolean } = {}) => {
     try {
       const { data } = await callOverHttp(
@@ -61,7 +61,7 @@ export function useHourHold(wanted: HourRequest, { onTaken, onPlace }: HourEvent
       else if (mustHold) throw error
     }
   }
-  /** Shows a refusal because the hour is taken. @returns whether it was one */
+  /** Shows a refusal because the hour is taken. @returns whether it was such a refusal */
   const refuse = (error: unknown): boolean => {
     if (!isCallError(error) || error.code !== 'HOUR_TAKEN') return false
     if (shownRefusal.current === error) return true

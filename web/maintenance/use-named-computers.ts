@@ -10,8 +10,7 @@ import { computerIn } from './request-paths.ts'
 type Draft = Pick<ReturnType<typeof useDraft>, 'written' | 'set'>
 
 /**
- * Which registered computers a preventive request is for: those that were ticked, or the one that the address names, whose
- * kind and brand it fills in.
+ * The registered computers that a preventive request is for: the ticked ones, or the one in the address, whose kind and brand it fills in.
  */
 export function useNamedComputers({ written, set }: Draft, own: ReturnType<typeof useOwnComputers>) {
   const { search } = useLocation()
@@ -28,13 +27,13 @@ export function useNamedComputers({ written, set }: Draft, own: ReturnType<typeo
     if (linked) fill(linked)
   }, [linked])
   const { matching, named, count } = namedOf(written, computers)
-  /** Whether there are more of the kind than the visit is for, so that it has to be asked which ones. */
+  /** Whether the client has more computers of the kind than the visit is for, so that the form asks which ones. */
   const isUnclear = count > 0 && matching.length > count
   return {
     matching,
     named,
     isUnclear,
-    /** Those that the visit would be for as far as that is known (P-131). */
+    /** The computers that the visit would be for, as far as known (P-131). */
     meant: isUnclear ? matching.filter(({ _id }) => named.includes(_id)) : matching.slice(0, count),
     toggle: (id: string) => set('equipos', nameOneMore(named, id, count).join(',')),
     forget: () => set('equipos', ''),

@@ -4,8 +4,8 @@ import { useCall } from '../use-call.ts'
 const none: readonly OpenRequest[] = []
 
 /**
- * Which registered computers of the signed-in person are in an open request; none while that is not known, because nothing waits for it.
- * @param isSignedIn a visitor has none, and no request is sent
+ * The signed-in person's registered computers that are in an open request; empty while unknown, because nothing waits for it.
+ * @param isSignedIn visitors have none, and no request is sent
  */
 export function useOpenRequests(isSignedIn: boolean): { open: readonly OpenRequest[]; refetch: () => void } {
   const { refetch, ...list } = useCall('maintenance.listOpen', isSignedIn ? {} : null)

@@ -10,23 +10,23 @@ import { useVisit } from './use-visit.ts'
 
 type RequestForm<T> = {
   draft: Pick<ReturnType<typeof useDraft>, 'written' | 'set' | 'isSettled'>
-  /** How many computers the visit is for. */
+  /** The number of computers of the visit. */
   computers: number
-  /** When what the visit installs is there; null for any other visit. */
+  /** The arrival of the products that the visit installs; null for any other visit. */
   arrival?: Arrival | null
-  /** Whether the values do not wait for anything that is loaded. */
+  /** Whether the values no longer depend on data being loaded. */
   isLoaded: boolean
-  /** What would be sent now; null before the form is there. */
+  /** The values that would be sent now; null before the form is rendered. */
   values: () => T | null
   send: (values: T, headers: { 'Idempotency-Key': string }) => Promise<{ data: CreatedRequest }>
   /** Empties the form. */
   clear: () => void
-  /** Called with the request; `isSent`: it is what the form had. */
+  /** Called with the request; `isSent`: it was made of the form's values. */
   onCreated: (made: CreatedRequest, isSent: boolean) => void
 }
 
 /**
- * Sends a request of maintenance once, with the hour that is held for it, and finds out what became of one whose answer was lost.
+ * Sends a request for maintenance once, with its held hour, and finds out the result of one whose response was lost.
  * @param form names the form
  */
 export function useRequestSending<T>(
@@ -44,9 +44,9 @@ export function useRequestSending<T>(
   const visit = useVisit(draft, computers, sent, arrival)
   return {
     visit,
-    /** @throws CallError as the call does; HOUR_TAKEN when the hour that is shown as held is not */
+    /** @throws CallError of the call; HOUR_TAKEN if the hour shown as held is not */
     send: (given: T): Promise<void> =>
-      // The key is forgotten with the values: until then a reload brings back a form that would ask again for the same.
+      // The key is forgotten with the values: until then a reload restores a form that would send the same request.
       sendAsOne(form, given, async (one, headers) => {
         const { data } = await visit.holding.whileSending(() => send(one, headers))
         visit.holding.forget()
@@ -55,7 +55,7 @@ export function useRequestSending<T>(
         finish(data, true)
         focusHeading()
       }),
-    /** Shows a refusal that is about the request or its hour. @returns whether the request had arrived before */
+    /** Shows a refusal about the request or its hour. @returns whether the request had arrived before */
     refuse: (error: unknown): boolean => {
       if (sent.refuse(error)) return true
       visit.holding.refuse(error)

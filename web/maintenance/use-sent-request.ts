@@ -9,11 +9,11 @@ import { useSession } from '../session/current-user.ts'
 import { showAlert } from '../ui/show-alert.tsx'
 
 type SentRequest = {
-  /** Whether the form shows by now what it will be sent with. */
+  /** Whether the form shows the values that it will be sent with. */
   isReady: boolean
   /** The values that would be sent now. */
   values: () => unknown
-  /** Called with a request that had arrived; `isSame`: the form still has what it was made of. */
+  /** Called with a request that had arrived; `isSame`: the form still has the values that it was made of. */
   onArrived: (made: CreatedRequest, isSame: boolean) => void
 }
 
@@ -22,9 +22,9 @@ const otherText =
   'Tu solicitud anterior sí había llegado, y esta no se envió. Si quieres cambiar aquella, ábrela en tus solicitudes. Si esta es otra, envíala de nuevo.'
 
 /**
- * Finds out what became of a request whose answer was lost with its page (P-168): the hour that it took would else be called taken,
- * and another one asked for beside it.
- * @param form names the form, as its sending does
+ * Finds out the result of a request whose response was lost with its page (P-168). Otherwise its hour would be shown as taken, and a second
+ * request might be sent.
+ * @param form names the form, as for sending
  */
 export function useSentRequest(form: string, { isReady, values, onArrived }: SentRequest) {
   const session = useSession()
@@ -42,7 +42,7 @@ export function useSentRequest(form: string, { isReady, values, onArrived }: Sen
     if (key === undefined) return
     try {
       const { data } = await callOverHttp('maintenance.sentRequest', { key })
-      // Another answer may have come meanwhile.
+      // Another response may have come meanwhile.
       if (data && unansweredKey(form) === key) arrive(data)
     } catch (error) {
       if (!isCallError(error)) throw error
@@ -55,10 +55,10 @@ export function useSentRequest(form: string, { isReady, values, onArrived }: Sen
   }, [isReady, person])
 
   return {
-    /** The page was opened just now: no hour is held before it is known whether that is the request's own. */
+    /** After opening the page no hour is held before it is known whether it is the request's own. */
     isChecking: checkedFor !== person,
     check: () => void check(),
-    /** Shows the request of which a refusal says that it had arrived before. @returns whether it said so */
+    /** Shows the request that had arrived before, according to a refusal. @returns whether the refusal was about that */
     refuse: (error: unknown): boolean => {
       if (!isCallError(error) || error.code !== 'REQUEST_SENT') return false
       arrive(error.data as CreatedRequest)

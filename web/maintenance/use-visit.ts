@@ -7,7 +7,7 @@ import { useHeldHour } from './use-held-hour.ts'
 import type { Slot } from './use-hour-hold.ts'
 import type { useSentRequest } from './use-sent-request.ts'
 
-/** Day, hour and address of a form, with the hours that are free there and the hold. */
+/** Day, hour and address of a form, with the free hours and the hold. */
 export function useVisit(
   { written, set }: Pick<ReturnType<typeof useDraft>, 'written' | 'set'>,
   computers: number,
@@ -22,7 +22,7 @@ export function useVisit(
   const direccion = (written.direccion ?? '').trim()
   const onTaken = () => {
     free.refetch()
-    // It may be the person's own request that took it.
+    // The hour may have been taken by the person's own request.
     check()
   }
   const wanted = { fecha, hora, computers, direccion, now, isPaused: isChecking || free.free.state === 'closed' }

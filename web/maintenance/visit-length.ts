@@ -1,9 +1,10 @@
 import { visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
 
 /**
- * How long a visit takes. With more computers than the day has hours it ends at closing, so that its length depends on when it begins.
- * @param fecha `YYYY-MM-DD`, a day of work
- * @param starts the hours that are free, `HH:MM`
+ * The duration of a visit, in words. If the day has too few hours for its computers it ends at closing, so that its duration depends on its
+ * start.
+ * @param fecha `YYYY-MM-DD`, a working day
+ * @param starts the free hours, `HH:MM`
  */
 export function visitLengthText(fecha: string, starts: readonly string[], computers: number): string {
   const endsAtClosing = starts.some((hora) => visitMinutes({ fecha, hora, computers }) < computers * 60)

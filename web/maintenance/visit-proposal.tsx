@@ -12,7 +12,7 @@ import { callQuery } from '../queries/call-query.ts'
 import { showToast } from '../ui/toast.ts'
 import { LateReceipt, VisitReceipt } from './visit-receipt.tsx'
 
-/** What the technician proposes before a visit ends, to be answered here; afterwards what was paid, also once it is cancelled. Live. */
+/** The technician's proposal before a visit ends, to be answered here; afterwards the payments, also of a cancelled visit. Live. */
 export function VisitProposal({ request: { _id: taskId, estado, isAssigned } }: { request: SupportRequest }) {
   const query = callQuery('visits.follow', { taskId })
   const isOpen = isAssigned && (estado === 'pendiente' || estado === 'en proceso')

@@ -20,7 +20,7 @@ const methods: Record<AnyPaymentMethod, string> = {
 const summary = 'inline-flex min-h-11 list-none items-center gap-2 rounded-10 type-body-sm font-semibold text-link'
 const Arrow = () => <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
 
-/** What was approved and how it was paid: the client's receipt. */
+/** The client's receipt: what was approved and how it was paid. */
 export function VisitReceipt({ proposal, taskId }: { proposal: Proposal; taskId: string }) {
   const { total, paid } = proposal
   const due = total - paid
@@ -38,7 +38,7 @@ export function VisitReceipt({ proposal, taskId }: { proposal: Proposal; taskId:
   )
 }
 
-/** The receipt of a visit that is over, loaded when it is opened. */
+/** The receipt of a past visit, loaded when it is opened. */
 export function LateReceipt({ taskId, isCancelled = false }: { taskId: string; isCancelled?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const { data, error, refetch } = useQuery({ ...callQuery('visits.follow', { taskId }), enabled: isOpen })

@@ -9,7 +9,7 @@ import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { ComputerBadge } from './computer-state.tsx'
 import { NoteList } from './record-notes.tsx'
 
-/** What became of each computer of a completed visit, with its photos; loaded when it is opened. */
+/** The result for each computer of a completed visit, with its photos; loaded when it is opened. */
 export function VisitResults({ taskId }: { taskId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -49,7 +49,7 @@ function Results({ taskId }: { taskId: string }) {
   )
 }
 
-/** What the shop added to the signed record; its PDF says it, too. */
+/** The shop's additions to the signed record; its PDF has them, too. */
 function AddedNotes({ taskId }: { taskId: string }) {
   const { data } = useQuery(callQuery('visitRecords.get', { taskId }))
   if (!data || data.data.additions.length === 0) return null

@@ -6,14 +6,14 @@ import { formatHour, formatTheHour } from './hour-format.ts'
 
 export type ShownStage = {
   label: string
-  /** When it happened; '' when it did not, or nobody said when. */
+  /** When it happened; '' if it did not or the time is unknown. */
   at: string
   isDone: boolean
-  /** What stands below it while it has no time. */
+  /** The text below it while it has no time. */
   hint?: string
 }
 
-/** The stages of a visit from left to right; the last one that is done is the present step. */
+/** The stages of a visit from left to right; the last completed one is the present step. */
 export function VisitStages({ stages, label }: { stages: readonly ShownStage[]; label: string }) {
   const present = stages.findLastIndex(({ isDone }) => isDone)
   return (

@@ -15,7 +15,7 @@ type VisitTimeProps = {
   hora: string
   computers: number
   now: Moment | null
-  /** The first day that can be chosen; by default today. */
+  /** The first day that can be chosen; today by default. */
   firstDay?: string | undefined
   isRequired: boolean
   errors: { fecha?: string | undefined; hora?: string | undefined }
@@ -24,7 +24,7 @@ type VisitTimeProps = {
   onPick: (slot: Slot) => void
 }
 
-/** Day and hour of a visit: typed, or chosen among the free hours; the chosen hour is held for a while. */
+/** Day and hour of a visit: typed, or chosen among the free hours; the chosen hour is held for some minutes. */
 export function VisitTime({
   fecha,
   hora,

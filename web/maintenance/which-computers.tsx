@@ -2,7 +2,7 @@ import { nameOf } from '../computers/name-of.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import type { useNamedComputers } from './use-named-computers.ts'
 
-/** Asks which of the client's computers a visit is for, as long as it may be several: its work goes into their history. */
+/** Asks which of the client's computers a visit is for, if several match: its work is recorded in their history. */
 export function WhichComputers({ matching, named, isUnclear, toggle }: ReturnType<typeof useNamedComputers>) {
   if (!isUnclear) return null
   return (

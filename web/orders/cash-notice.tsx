@@ -3,7 +3,7 @@ import { HandCoins } from 'lucide-react'
 import type { Order } from '../../contract/orders/orders.ts'
 import { cashText } from './cash-text.ts'
 
-/** What its buyer is to have at hand for an order that is paid when it arrives. */
+/** The cash that the buyer needs for an order paid on arrival. */
 export function CashNotice({ order }: { order: Order }) {
   if (order.toCollect === 0) return null
   return (

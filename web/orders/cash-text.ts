@@ -6,7 +6,7 @@ type WithCash = Pick<Order, 'toCollect'> & {
   shipments: readonly Pick<Order['shipments'][number], 'state' | 'toCollect'>[]
 }
 
-/** What its buyer pays in cash, to be at hand once the shipment with which it is due is on its way (P-115). */
+/** The amount that the buyer pays in cash, with the advice to have it ready once the shipment is on its way (P-115). */
 export function cashText({ toCollect, pickup, shipments }: WithCash): string {
   const amount = formatPesos(toCollect)
   const isOnItsWay = shipments.some((one) => one.state === 'sent' && one.toCollect > 0)

@@ -10,16 +10,16 @@ type GuideBlockProps = {
   carrierName: string
   /** '' when it travels without one. */
   guide: string
-  /** Where it can be followed; '' where it cannot. */
+  /** The address for tracking; '' without one. */
   trackingUrl: string
-  /** When it is expected, in words. */
+  /** The expected arrival, in words. */
   arrival?: string | undefined
 }
 
-/** Who carries a shipment and under which number, to copy and to follow. */
+/** The carrier and number of a shipment, to copy and to follow. */
 export function GuideBlock({ carrierName, guide, trackingUrl, arrival }: GuideBlockProps) {
   const number = useRef<HTMLElement>(null)
-  // Who is not listed has no name, and the block says at least that there is no guide.
+  // An unlisted carrier has no name; the block then at least shows that there is no guide.
   const name = nameInSentence(carrierName) || (guide === '' ? 'Sin guía' : '')
   const copy = async () => {
     try {

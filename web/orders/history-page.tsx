@@ -15,7 +15,7 @@ import { InstallationsFailure, useOwnInstallations } from './order-installation.
 import { Receipt } from './receipt.tsx'
 import { useReceipt } from './use-receipt.ts'
 
-/** `/clientPanel/history-shopping`: what was bought, the newest first (P-25). */
+/** `/clientPanel/history-shopping`: the person's orders, the newest first (P-25). */
 export function HistoryPage() {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['orders.history'],
@@ -29,7 +29,7 @@ export function HistoryPage() {
     if (isFetchNextPageError) showRefusal(error, 'No pudimos traer tus compras. Inténtalo de nuevo.')
   }
   const orders = data?.pages.flatMap((page) => page.data) ?? []
-  // Beside the orders, and shown with them: what comes later would move what is about to be pressed.
+  // Loaded in parallel with the orders and shown with them: a later arrival would move buttons during a press.
   const installations = useOwnInstallations()
   return (
     <>

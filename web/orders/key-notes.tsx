@@ -7,11 +7,11 @@ import { failureOfKey } from '../content/contact-about.ts'
 type KeyNotesProps = {
   order: Pick<Order, '_id' | 'status'>
   line: Pick<Order['products'][number], 'productId' | 'licenseKeys' | 'exchangedKeys'>
-  /** Of the key in the line. */
+  /** Index of the key in the line. */
   index: number
 }
 
-/** What was before a licence key in its place, and where to say that it does not work. */
+/** The former keys in place of a licence key, and a link to report that it does not work. */
 export function KeyNotes({ order: { _id, status }, line, index }: KeyNotesProps) {
   const { productName } = line.productId
   const before = line.exchangedKeys.filter((one) => one.index === index)

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
 
-/** How long the button says that the key was copied, in ms. */
+/** In ms: how long the button shows that the key was copied. */
 const shownCopied = 2_500
 
 type LicenceKeyProps = {
   text: string
   product: string
-  /** What stands below it. */
+  /** The content below the key. */
   children?: ReactNode
 }
 

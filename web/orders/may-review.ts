@@ -2,7 +2,7 @@ import type { OrderState } from '../../contract/orders/orders.ts'
 import type { OrderShipment } from './shipment-text.ts'
 
 const DAY_MS = 86_400_000
-/** As `has_bought()` has it: by then a parcel has arrived, though nobody noted it. */
+/** As in `has_bought()`: after this time a parcel counts as delivered, even if nobody noted it. */
 const UNNOTED_DAYS = 15
 
 /**

@@ -29,10 +29,10 @@ import type { OrderShipment } from './shipment-text.ts'
 
 type OrderCardProps = {
   order: Order
-  /** The newest order says at once what has happened to it. */
+  /** Whether it is the newest order, which shows its events at once. */
   isNewest: boolean
   onPrint: () => void
-  /** Somebody said where it goes. */
+  /** Called when an address was given. */
   onGiven: () => void
 }
 
@@ -121,9 +121,9 @@ function Sum({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** What one can do about an order. */
+/** The actions on an order. */
 type OrderFooterProps = Pick<OrderCardProps, 'order' | 'onPrint'> & {
-  /** What a visit is offered for above. */
+  /** The lines for which a visit is offered above. */
   installed: OwnInstallation['lines']
 }
 

@@ -6,7 +6,7 @@ import { placeName } from '../../contract/values/place-name.ts'
 import { GiveAddressDialog } from '../delivery/give-address-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** Where an order goes, or is picked up; while nobody has said so, the way to say it. */
+/** The destination or pickup place of an order; if it is missing, the button to set it. */
 export function OrderDelivery({ order, onGiven }: { order: Order; onGiven: () => void }) {
   const { _id, address, pickup, needsAddress, status } = order
   const [isOpen, setOpen] = useState(false)

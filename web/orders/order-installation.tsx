@@ -14,16 +14,16 @@ import { EstadoBadge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 
-/** Who tries again is the person, by the button above the orders. */
+/** Only the person retries, with the button above the orders. */
 const ownInstallations = { ...callQuery('installations.listOwn', {}), retryOnMount: false }
 
-/** What of the own orders is installed or can be; read once for all orders of the history. */
+/** The installations of the own orders, done or possible; loaded once for all orders of the history. */
 export function useOwnInstallations() {
   const { data, isFetched } = useQuery(ownInstallations)
   return { installationOf: (orderId: string) => data?.data.find((one) => one.orderId === orderId), isFetched }
 }
 
-/** Says above the orders that nobody knows what of them is installed: each would look as if nothing were. */
+/** Shown above the orders if their installations could not be loaded: otherwise each would look as if it had none. */
 export function InstallationsFailure() {
   const { data, isFetched, isFetching, refetch } = useQuery(ownInstallations)
   if (!isFetched || data) return null
@@ -37,7 +37,7 @@ export function InstallationsFailure() {
   )
 }
 
-/** What the shop installs at home of an order: the way to ask for it, or the visit that was asked for (P-311). */
+/** The products of an order that the shop installs at home: the button to request a visit, or the requested one (P-311). */
 export function OrderInstallation({ about }: { about: OwnInstallation }) {
   const id = useId()
   const { orderId, lines, visit, canRequest } = about

@@ -89,7 +89,7 @@ export function Receipt({ order, person }: { order: Order; person: User }) {
   )
 }
 
-/** Where it goes, or is picked up. */
+/** The destination, or the pickup place. */
 function WhereFact({ address, pickup }: Pick<Order, 'address' | 'pickup'>) {
   if (!address) return null
   const who = pickup ? `Se recoge en ${pickup.placeName}` : address.recipient

@@ -5,7 +5,7 @@ import { shipmentSteps } from './shipment-text.ts'
 
 const marks: Record<string, LucideIcon> = { Preparado: PackageCheck, Listo: Store, Enviado: Truck }
 
-/** How far a shipment has come: its steps in a row, or one below the other where large text has no room. */
+/** The progress of a shipment: its steps in a row, or stacked if large text has no room. */
 export function ShipmentSteps({ at, isPickup }: { at: number; isPickup: boolean }) {
   return (
     <div className="@container mt-4 max-w-120">

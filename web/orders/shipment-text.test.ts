@@ -75,7 +75,7 @@ describe('a shipment, as its buyer reads it', () => {
     expect(headlineOf({ ...shipment, ...about }, now)).toBe(headline)
   })
 
-  it('says which days were missed from the day after the last', () => {
+  it('shows the missed days from the day after the last', () => {
     const expected = { from: '2026-10-30', to: '2026-11-23' }
     expect(missedDays({ expected, newDays: null }, now)).toBeNull()
     expect(missedDays({ expected, newDays: null }, new Date('2026-11-24T04:59:00Z'))).toBeNull()
@@ -85,7 +85,7 @@ describe('a shipment, as its buyer reads it', () => {
     expect(missedDays({ expected: null, newDays: null }, now)).toBeNull()
   })
 
-  it('says the promised days as soon as the shop names later ones, and not when it names sooner ones', () => {
+  it('shows the promised days as soon as the shop names later ones, but not if it names sooner ones', () => {
     const expected = { from: '2026-11-24', to: '2026-11-25' }
     expect(missedDays({ expected, newDays: { from: '2026-11-26', to: '2026-11-27' } }, now)).toBe(
       'entre el martes 24 y el miércoles 25',
@@ -93,12 +93,12 @@ describe('a shipment, as its buyer reads it', () => {
     expect(missedDays({ expected, newDays: { from: '2026-11-23', to: '2026-11-23' } }, now)).toBeNull()
   })
 
-  it('stands at one of four steps, unless it came back', () => {
+  it('is at one of four steps, unless it was returned', () => {
     const states = ['to_prepare', 'prepared', 'sent', 'delivered', 'returned', 'cancelled'] as const
     expect(states.map((state) => stepOf({ state }))).toEqual([0, 1, 2, 3, null, null])
   })
 
-  it('of what is picked up says when it is ready, until when it is kept, and that it was fetched', () => {
+  it('for pickup shows when it is ready, how long it waits, and that it was picked up', () => {
     const ready = { ...shipment, state: 'prepared', expected: null, preparedAt: '2026-11-23T16:05:00.000Z' } as const
     const fetched = { ...ready, state: 'delivered', deliveredAt: '2026-11-23T20:20:00.000Z' } as const
     expect(stepOf(ready, true)).toBe(1)
@@ -120,7 +120,7 @@ describe('a shipment, as its buyer reads it', () => {
     )
   })
 
-  it('says what happened, the latest first, and a return after what it undid', () => {
+  it('shows its events, the latest first, and a return after the event that it undid', () => {
     const received = '2026-11-20T15:42:00.000Z'
     const back = {
       ...shipment,
@@ -145,14 +145,14 @@ describe('a shipment, as its buyer reads it', () => {
   })
 })
 
-describe('where a shipment went', () => {
+describe('the destination of a shipment', () => {
   const pasto = {
     ...{ recipient: 'Ana Guerrero', phone: '3155550142', line: 'Calle 18 # 28-46', indications: '' },
     ...{ municipalityCode: '52001', municipality: 'Pasto', department: 'Nariño' },
   }
   const there = { ...pasto, municipalityCode: '52356', municipality: 'Ipiales' }
 
-  it('is said of one that left for another address than the order has by now', () => {
+  it('is shown if it left for another address than the order now has', () => {
     expect(sentElsewhere({ address: pasto }, { address: there })).toBe(
       'Salió para Ana Guerrero, Calle 18 # 28-46, Pasto, Nariño.',
     )
@@ -162,12 +162,12 @@ describe('where a shipment went', () => {
     [null, there],
     [pasto, { ...pasto, indications: 'Portería' }],
     [null, null],
-  ])('is not said of what has not left, or went where the order goes (%#)', (address, ofOrder) => {
+  ])('is not shown if it has not left, or went to the order’s address (%#)', (address, ofOrder) => {
     expect(sentElsewhere({ address }, { address: ofOrder })).toBe('')
   })
 })
 
-it('says when a shipment is expected', () => {
+it('shows when a shipment is expected', () => {
   expect(arrivalText({ from: '2026-11-26', to: '2026-11-30' }, '2026-11-23')).toBe(
     'Llega entre el jueves 26 y el lunes 30',
   )

@@ -15,14 +15,14 @@ export const arrivalText = (days: DayRange, today: string): string => `Llega ${b
 export const shipmentSteps = (isPickup: boolean): readonly string[] =>
   isPickup ? ['Recibido', 'Listo', 'Entregado'] : ['Recibido', 'Preparado', 'Enviado', 'Entregado']
 
-/** Where a shipment is among its steps; null for one that came back or never left. */
+/** The index of a shipment's step; null if it was returned or never left. */
 export function stepOf({ state }: Pick<OrderShipment, 'state'>, isPickup = false): number | null {
   const states = isPickup ? ['to_prepare', 'prepared', 'delivered'] : ['to_prepare', 'prepared', 'sent', 'delivered']
   const at = states.indexOf(state)
   return at < 0 ? null : at
 }
 
-/** When it arrives, or what it waits for where no day was promised or the last one is over. */
+/** The day of arrival, or the missing step if no day was promised or the last one has passed. */
 export function headlineOf(
   shipment: Pick<OrderShipment, 'state' | 'deliveredAt' | 'expected' | 'newDays'>,
   now: Date,
@@ -39,7 +39,7 @@ export function headlineOf(
   return { to_prepare: 'Lo estamos preparando', prepared: 'Está listo para salir', sent: 'Va en camino' }[state]
 }
 
-/** The same of what its buyer picks up (P-306). */
+/** The headline of a shipment for pickup (P-306). */
 function pickupHeadline(
   { state, deliveredAt, expected, newDays }: Parameters<typeof headlineOf>[0],
   today: string,
@@ -53,7 +53,7 @@ function pickupHeadline(
   return days && today <= days.to ? `Estará listo ${betweenDays(days, today)}` : 'Lo estamos preparando'
 }
 
-/** Until when what is ready waits for its buyer: `hasta el lunes 14`; '' for what is not ready. */
+/** How long a ready order waits for its buyer: `hasta el lunes 14`; '' if it is not ready. */
 export function waitText({ state, preparedAt }: Pick<OrderShipment, 'state' | 'preparedAt'>, now: Date): string {
   if (state !== 'prepared' || preparedAt === null) return ''
   return `hasta ${nearDay(addDays(dayInBogota(preparedAt), PICKUP_WAIT_DAYS), dayInBogota(now))}`
@@ -69,7 +69,7 @@ export function missedDays(
   return isMissed ? betweenDays(expected, today) : null
 }
 
-/** Where a shipment went that left for another address than the order's is by now; '' for every other. */
+/** The destination of a shipment that left for another address than the order now has; '' for every other. */
 export function sentElsewhere(
   { address }: Pick<OrderShipment, 'address'>,
   { address: ofOrder }: Pick<Order, 'address'>,
@@ -83,7 +83,7 @@ const addressLine = (address: DeliveryAddress): string => `${address.recipient},
 
 type Happened = { at: string; text: string }
 
-/** What happened to a shipment, the latest first. @param received when its order was placed */
+/** The events of a shipment, the latest first. @param received when its order was placed */
 export function happenedTo(shipment: OrderShipment, received: string, isPickup = false): Happened[] {
   const { preparedAt, sentAt, deliveredAt, returnedAt, cancelledAt } = shipment
   const carrier = nameInSentence(shipment.carrierName)
@@ -104,13 +104,14 @@ export function happenedTo(shipment: OrderShipment, received: string, isPickup =
   return all.filter((one) => one !== null).toSorted((one, other) => other.at.localeCompare(one.at))
 }
 
-/** What a part of an order is called: nobody sends what is picked up. */
+/** The word for a part of an order: one for pickup is not a shipment. */
 export const shipmentNoun = (isPickup: boolean): string => (isPickup ? 'Paquete' : 'Envío')
 
 type Shipment = { number: number; state: string }
 
 /**
- * `Envío 1 de 2`, counting what is not cancelled; `Envío 2` alone where that would contradict the numbers, and for what is cancelled.
+ * `Envío 1 de 2`, counting only shipments that are not cancelled; `Envío 2` alone if that would contradict the numbers, and for a cancelled
+ * one.
  * @param shipments all of the order
  */
 export function shipmentName({ number, state }: Shipment, shipments: readonly Shipment[], isPickup = false): string {

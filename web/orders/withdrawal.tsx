@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 
 type WithdrawalProps = { orderId: string; deliveredAt: string; today: string }
 
-/** Until when what arrived can be sent back without a reason, and the form that asks for it where no case can be opened (P-224). */
+/** The last day for returning a delivered purchase without a reason, and a link to the form if no case can be opened (P-224). */
 export function Withdrawal({ orderId, deliveredAt, today }: WithdrawalProps) {
   const last = lastWithdrawalDay(deliveredAt)
   if (today > last) return null

@@ -6,14 +6,14 @@ import { recoverFocus } from './page-focus.ts'
 type Had = { element: Element; region: HTMLElement | null }
 
 /**
- * For a screen whose buttons go with the step that they take, or that somebody takes elsewhere: the region that had the button gets the
- * focus, or the heading where that is gone, too. Not the next button: a second press would take the next step (P-173).
+ * For screens where a step, also somebody else's, removes the focused button. The focus moves to the button's region, or to the heading if
+ * the region is gone too. It never moves to the next button: a second press would take the next step (P-173).
  */
 export function useFocusRecovery(): void {
   const had = useRef<Had | null>(null)
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      // A dialog gives the focus back to what opened it.
+      // A dialog returns the focus to the element that opened it.
       if (!(target instanceof Element) || !target.closest('main') || target.closest('dialog')) return
       had.current = {
         element: target,
@@ -23,7 +23,7 @@ export function useFocusRecovery(): void {
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   }, [])
-  // After every change of the screen: each may have taken the button away.
+  // After every render, since each may have removed the button.
   useEffect(() => {
     const { current } = had
     if (!current || current.element.isConnected) return

@@ -4,7 +4,7 @@ let count = 0
 /** Counts the person's actions from now on: keys, presses, and input. */
 export function countActs(): void {
   const note = (event: Event) => {
-    // The key that opened a page may still be held down on it, and a form that fills in a field is no person.
+    // Ignores the repeats of a key still held down from the page before, and events of scripts, as when a form fills in a field.
     if (event.isTrusted && !(event as Partial<KeyboardEvent>).repeat) count += 1
   }
   for (const act of acts) addEventListener(act, note, true)
@@ -12,7 +12,7 @@ export function countActs(): void {
 
 /**
  * For code that moves the focus some time after its cause.
- * @returns tells whether the person has done nothing since this call, and the focus has not moved
+ * @returns a function that returns whether there was no action of the person since this call, and the focus has not moved
  */
 export function idleSince(): () => boolean {
   const before = count
@@ -20,6 +20,6 @@ export function idleSince(): () => boolean {
   return () => count === before && (document.activeElement === focused || isNowhere())
 }
 
-/** Whether the focus is on no control: what had it is gone, or a page without heading was opened. */
+/** Whether no control has the focus: the focused element is gone, or a page without heading was opened. */
 export const isNowhere = (): boolean =>
   document.activeElement === document.body || document.activeElement === document.querySelector('main')

@@ -4,10 +4,10 @@ import { showToast } from '../ui/toast.ts'
 import { countScreenLoad } from './screen-loads.ts'
 
 /**
- * A dialog whose script is loaded when it is first opened. One that cannot be loaded is closed with a toast, and the next press loads it
- * again: the screen below stays as it is, with what was written there.
+ * A dialog whose script is loaded at its first opening. If that fails, it closes with a toast, the screen below keeps its state and input,
+ * and the next press loads it again.
  * @param load its script
- * @param isOpen whether these properties open it; without it the dialog is open while it is there
+ * @param isOpen whether these properties open it; by default the dialog is open while it is rendered
  */
 export function lateDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,10 +1,10 @@
-/** How often each late script could not be loaded, by its address as the script that imports it writes it. */
+/** How often each late script failed to load, by its address in the importing script. */
 const failures: Record<string, number> = {}
 
 /**
- * Imports a late script; after a failure from another address, since some browsers (Chromium 153, not 156) remember for the whole page
- * that a script could not be loaded, and whoever pressed a button without signal could never press it again. The build puts it in place of
- * every late import (vite.config.ts).
+ * Imports a late script. After a failure it uses another address: some browsers (Chromium 153, not 156) remember for the whole page that a
+ * script failed to load, so a button pressed offline would never work again. The build puts it in place of every late import
+ * (vite.config.ts).
  */
 const $import = (file: string): Promise<unknown> =>
   import(/* @vite-ignore */ failures[file] ? `${file}?${failures[file]}` : file).catch((error) => {

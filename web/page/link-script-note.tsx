@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 
-/** On the pages that a link opens, whose secret only a script can read: what to do where there are no scripts. */
+/** For pages opened by a link whose secret only a script can read: instructions for browsers without scripts. */
 export function LinkScriptNote() {
   return (
     <p className="mb-5 hidden rounded-12 bg-warn-soft p-4 text-warn noscript:block">

@@ -16,8 +16,8 @@ export function pageIdentity(pathname: string, search: string): string {
 let isIdle = () => true
 
 /**
- * After a page change the heading gets the focus, so that screen readers read it: unless the person has done something
- * since the address changed, which may be long before its screen is shown, or is typing a search.
+ * After a page change the heading gets the focus, so that screen readers read it. Not if the person is typing a search or has done
+ * something since the address changed, which may be long before its screen is shown.
  */
 export function usePageFocus(): void {
   const { pathname, search } = useLocation()
@@ -25,7 +25,7 @@ export function usePageFocus(): void {
   const previous = useRef(page)
   const locationNow = useLocationNow()
   useEffect(() => {
-    // On the first page the focus may be where the person put it before the scripts arrived.
+    // On the first page the person may have moved the focus before the scripts were loaded.
     isIdle = isNowhere() ? idleSince() : () => false
     return locationNow.watch(() => {
       isIdle = idleSince()
@@ -39,7 +39,7 @@ export function usePageFocus(): void {
   }, [page])
 }
 
-/** Whether the person has done nothing since the page was opened, or since its heading got the focus. */
+/** Whether the person has done nothing since the page was opened or since its heading got the focus. */
 export const isUntouched = (): boolean => isIdle()
 
 /** Focuses a heading that appears after its page, while the focus is reserved for it. */
@@ -47,14 +47,14 @@ export function focusLateHeading(): void {
   if (isNowhere() && isIdle()) focusHeading()
 }
 
-/** What had the focus is gone: the heading gets it, unless something else has it by now. */
+/** Moves a lost focus to the heading, unless another element has got it by now. */
 export function recoverFocus(): void {
   if (isNowhere()) focusHeading()
 }
 
 /**
- * For what a person did, and whose end takes away what had the focus: call it when they did it.
- * @returns puts the focus on the page's heading, unless they have done something since
+ * For an action whose end removes the focused element: call it at the action.
+ * @returns a function that focuses the page's heading, unless the person has done something since
  */
 export function reserveHeadingFocus(): () => void {
   const isIdle = idleSince()
@@ -63,7 +63,7 @@ export function reserveHeadingFocus(): () => void {
   }
 }
 
-/** Not for use elsewhere: a call that is not guarded takes the focus from somebody who has gone on. */
+/** For this file only: an unguarded call would take the focus from a person who has moved on. */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
   if (!heading) return

@@ -17,7 +17,7 @@ const render = (head: React.ReactElement) => {
   return renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />)
 }
 
-test('title, description and canonical address stand in the head', () => {
+test('the head has title, description and canonical address', () => {
   const html = render(
     <PageHead title="Olla" description="Una olla." canonicalPath="/product/1" image="/pictures/a-480.webp" />,
   )
@@ -29,7 +29,7 @@ test('title, description and canonical address stand in the head', () => {
   expect(head).not.toContain('noindex')
 })
 
-test('a picture of the shop is shared as JPEG with its size, one of another site unchanged', () => {
+test('a picture of the shop is shared as JPEG with its size, a picture of another site unchanged', () => {
   const own = render(
     <PageHead title="x" description="y" canonicalPath="/" image="/pictures/0123456789abcdef-480.webp" />,
   )

@@ -71,7 +71,7 @@ export function PageHead({
   )
 }
 
-/** The window's title alone, of a page that no search engine should know: the page's name and the shop's. */
+/** Only the window's title, for pages that search engines should not list: the page's name and the shop's. */
 export function PageTitle({ title }: { title: string }) {
   return <title>{`${title} · ${useShopName()}`}</title>
 }

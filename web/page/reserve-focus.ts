@@ -1,8 +1,8 @@
 import { idleSince } from './idle-since.ts'
 
 /**
- * For a focus that moves when something has ended that a person began: call it when they begin it.
- * @returns focuses an element, unless they have done something since, or the focus has moved
+ * For moving the focus at the end of an action: call it at the beginning of the action.
+ * @returns a function that focuses an element, unless the person has done something since or the focus has moved
  */
 export function reserveFocus(): (element: HTMLElement | null | undefined, options?: FocusOptions) => void {
   const isIdle = idleSince()

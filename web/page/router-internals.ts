@@ -3,10 +3,8 @@ import { NavigationType, UNSAFE_DataRouterContext, useLocation, type Location } 
 
 import { openScrollMemory, scrollWhenPossible } from './scroll-memory.ts'
 
-/*
- * The only file that uses React Router's internals. Its public component for scroll positions writes an inline script,
- * which the Content-Security-Policy forbids, and no public hook has the address of this very moment.
- */
+/* The only file that uses React Router's internals. Its public component for scroll positions writes an inline script, which the
+   Content-Security-Policy forbids, and no public hook returns the current address without delay. */
 
 const useRouter = () => use(UNSAFE_DataRouterContext)?.router
 

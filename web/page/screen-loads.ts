@@ -16,7 +16,7 @@ export async function countScreenLoad<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
-/** Calls back when a screen begins or ends to load. @returns what ends that */
+/** Calls back when a screen begins or ends to load. @returns a function that stops it */
 export const watchScreenLoads = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
   return () => watchers.delete(watcher)

@@ -1,5 +1,5 @@
 const storageKey = 'scroll'
-/** Longer than lists take to load, shorter than people wait, in ms. */
+/** In ms: longer than lists take to load, shorter than people wait. */
 const RESTORE_MS = 3000
 
 /**
@@ -12,13 +12,13 @@ export function openScrollMemory(keyNow: () => string): { positions: Record<stri
     history.scrollRestoration = 'manual'
   }
   takeOver()
-  // Read as people scroll: read on the way out, it makes the browser compute all styles of the page that it leaves.
+  // Read on scrolling: read when leaving, it makes the browser compute all styles of that page.
   let top = scrollY
   const note = () => {
     top = scrollY
   }
   const save = () => {
-    // After a reload, or on the way back to this page, the browser restores it before a script could.
+    // After a reload, or a return to this page, the browser restores the position earlier than a script could.
     history.scrollRestoration = 'auto'
     positions[keyNow()] = top
     try {

@@ -15,14 +15,14 @@ const joined = (loaderData: Record<string, unknown>, listed: string[] = []) =>
   joinableData({ route, id, loaderData, listed })
 
 test.each([{}, { root: { shop: { state: 'loaded', value: '}{' } } }])(
-  'the three pieces of a page’s data are one JSON with all of it',
+  'the three pieces of a page’s data form one complete JSON',
   (others) => {
     const { shared, own, ending } = joined(loaded(2, others))!.json
     expect(JSON.parse(shared + own + ending)).toEqual({ errors: null, loaderData: loaded(2, others) })
   },
 )
 
-test('products that would stand in the list themselves have an ending of their own', () => {
+test('a product that belongs to the list itself has its own ending', () => {
   const keyOf = (listed: string[]) => joined(loaded(12), listed)!.key
   const general = keyOf(listOf(13))
   expect(keyOf([...listOf(13), 'olla'])).toBe(general)
@@ -30,7 +30,7 @@ test('products that would stand in the list themselves have an ending of their o
   expect(keyOf(['olla', ...listOf(12)])).not.toBe(general)
 })
 
-test('products whose variants would stand in the list have an ending of their own', () => {
+test('a product whose variants belong to the list has its own ending', () => {
   const variants = ['olla', 'tapa', 'asa'].map((_id) => ({ _id }))
   const withVariants = loaded(12)
   Object.assign(withVariants[id], { product: { ...product, value: { ...product.value, variants } } })
@@ -39,14 +39,14 @@ test('products whose variants would stand in the list have an ending of their ow
   expect(new Set([listOf(15), ['asa', ...listOf(14)], ['tapa', ...listOf(14)]].map(keyOf)).size).toBe(3)
 })
 
-test('a page without its product, its list or an ending is stored as a whole', () => {
+test('a page without its product, its list or an ending is stored whole', () => {
   const failed = { state: 'failed', status: 503, message: '' }
   expect(joined({ [id]: { product, recommended: failed } })).toBeUndefined()
   expect(joined({ [id]: { product: failed, recommended: { state: 'loaded', value: [] } } })).toBeUndefined()
   expect(joinableData({ route: '/', id, loaderData: loaded(2), listed: [] })).toBeUndefined()
 })
 
-test('what the calls of an ending list comes in the order in which the page reads it, each product once', async () => {
+test('products listed by the calls of an ending are in the order in which the page reads them, each once', async () => {
   const data: Record<string, string[]> = {
     'catalogue.listCategory': ['b', 'a', 'c'],
     'catalogue.filterProducts': ['a', 'd'],

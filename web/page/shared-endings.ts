@@ -2,18 +2,18 @@ import type { PageCallName } from '../../contract/calls.ts'
 import type { MakePageCall } from '../call.ts'
 
 /**
- * Pages of which many end with the same: what stands in the element `data-ending` and behind it. It shows nothing of the
- * page but this part of its loader's data, and its key.
+ * The ending that many pages share: the content of the element `data-ending` and what follows it. It depends only on this part of the
+ * page's loader data, and on its key.
  */
 type SharedEnding = {
   part: string
-  /** The calls whose products it lists, the first ones first. */
+  /** The calls whose products it lists, in order. */
   calls: readonly PageCallName[]
-  /** What those calls depend on, by the rest of the page's data; undefined when the page has none. */
+  /** The input of those calls, from the rest of the page's data; undefined without an ending. */
   keyOf: (own: Record<string, unknown>) => Listing | undefined
 }
 
-/** `leftOut`: the products that its list does not have, whatever the calls list. */
+/** `leftOut`: the products that its list leaves out of the calls' results. */
 type Listing = { key: readonly string[]; leftOut: readonly string[] }
 
 type OwnProduct = { _id: string; category: string; brandName: string; variants?: readonly { _id: string }[] }
@@ -37,15 +37,15 @@ export type JoinableData = {
   /** Pages with the same key have the same ending, unless something that it shows changes between them. */
   key: string
   calls: readonly PageCallName[]
-  /** The JSON of the page's data in three pieces: of all pages, of this one, of the ending. */
+  /** The JSON of the page's data in three pieces: common to all pages, of this page, of the ending. */
   json: { shared: string; own: string; ending: string }
-  /** The loaders' data with an ending that is empty. */
+  /** The loaders' data with an empty ending. */
   withoutEnding: Record<string, unknown>
 }
 
 type Loaded = { route: string; id: string; loaderData: Record<string, unknown>; listed: readonly string[] }
 
-/** The data of a page whose ending others share; undefined where it has none, or where it could not be loaded. */
+/** The data of a page with a shared ending; undefined if it has none or its data failed to load. */
 export function joinableData({ route, id, loaderData, listed }: Loaded): JoinableData | undefined {
   const shared = sharedEndings[route]
   const { [id]: data, ...others } = loaderData
@@ -54,7 +54,7 @@ export function joinableData({ route, id, loaderData, listed }: Loaded): Joinabl
   const { state, value } = ending as { state: string; value?: unknown[] }
   const listing = shared.keyOf(own)
   if (state !== 'loaded' || !value || !listing) return undefined
-  // A page's own product and its variants are left out of its list, which then has others in their place.
+  // The list leaves out the page's product and its variants, and has other products instead.
   const leftOut = new Set(listing.leftOut)
   const missing = listed.slice(0, value.length + leftOut.size).filter((each) => leftOut.has(each))
   const text = JSON.stringify({ errors: null, loaderData: others }).slice(0, -2)
@@ -71,7 +71,7 @@ export function joinableData({ route, id, loaderData, listed }: Loaded): Joinabl
   }
 }
 
-/** Makes a page's calls, and notes which products those of its ending listed. */
+/** Makes a page's calls, and records which products the calls of its ending listed. */
 export function watchListed(call: MakePageCall): { call: MakePageCall; listedBy: (route: string) => string[] } {
   const listed = new Map<PageCallName, string[]>()
   const watched: MakePageCall = async (name, input, options) => {

@@ -14,13 +14,13 @@ const usualName = 'Alero'
 /** The shop's name. */
 export const useShopName = (): string => useShop()?.name ?? usualName
 
-/** Says of the name of a category in the menu, or of the title of a card, whether the owner shows it (P-298). */
+/** Returns a function: whether the owner shows the menu category or card with this name (P-298). */
 export function useShown(): (block: string) => boolean {
   const hidden = useShop()?.hiddenBlocks
   return (block) => !hidden?.includes(block)
 }
 
-/** Who sells; undefined until it is loaded. */
+/** The seller; undefined until loaded. */
 export function useShop(): Shop | undefined {
   const data = useRouteLoaderData<RootData>('root')
   const arrival = useArrival(data?.shop ?? unknown)

@@ -2,8 +2,8 @@ const STORED = 'payment-link'
 const STORED_VISIT = 'visit-payment-link'
 
 /**
- * The secret of the link that was opened, of an order or of a visit. It stands behind the #; who comes back from the
- * provider's page has none there, so the tab remembers it.
+ * The secret of the opened link, of an order or of a visit. It follows the #; the address after the provider's page has none, so the tab
+ * remembers it.
  */
 export function linkToken(hash: string, search: string): { token: string; isVisit: boolean } {
   const given = new URLSearchParams(hash.slice(1))
@@ -15,7 +15,7 @@ export function linkToken(hash: string, search: string): { token: string; isVisi
     if (token) sessionStorage.setItem(stored, token)
     return { token: token ?? sessionStorage.getItem(stored) ?? '', isVisit }
   } catch {
-    // A browser may forbid storing.
+    // A browser may forbid storage.
     return { token: token ?? '', isVisit }
   }
 }

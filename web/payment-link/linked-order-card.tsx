@@ -10,7 +10,7 @@ import { Picture } from '../images/picture.tsx'
 import { PayableCard, SumRow, type LinkSteps } from './payable-card.tsx'
 import { statusText } from './status-text.ts'
 
-/** What is bought, to where and for how much, and the way to pay it. */
+/** The order of a link: contents, destination and total, and the button to pay it. */
 export function LinkedOrderCard({ order, token, ...steps }: LinkSteps<LinkedOrder> & { order: LinkedOrder }) {
   return (
     <PayableCard

@@ -14,7 +14,7 @@ import { LinkedOrderCard } from './linked-order-card.tsx'
 import { useLinked } from './use-linked.ts'
 import { VisitCharge } from './visit-charge.tsx'
 
-/** `/pagar`: an order that the shop took by telephone, or a visit, to be paid by whoever has its link. */
+/** `/pagar`: a telephone order or a visit, paid by anybody with its link. */
 export function PayPage() {
   const { hash, search } = useLocation()
   const isHydrated = useHydrated()
@@ -35,7 +35,7 @@ export function PayPage() {
 }
 
 function Linked({ hash, search }: { hash: string; search: string }) {
-  // The provider sends people back with what it calls the payment.
+  // The provider sends people back with its id of the payment.
   const isBack = new URLSearchParams(search).has('id')
   const { token, isVisit } = linkToken(hash, search)
   return isVisit ? <VisitCharge {...{ token, isBack }} /> : <OrderOf {...{ token, isBack }} />

@@ -29,7 +29,7 @@ type Payable = {
   isSimulated: boolean
 }
 
-/** How the page of a link goes on; given by the page to its card. */
+/** The next steps of a link's page; given by the page to its card. */
 export type LinkSteps<T> = {
   token: string
   show: (payable: T) => void
@@ -40,15 +40,15 @@ type PayableCardProps<T extends Payable> = Omit<LinkSteps<T>, 'token'> & {
   payable: T
   text: { title: string; text: string }
   amount: number
-  /** What stands before the moment at which the link is over. */
+  /** The text before the time at which the link expires. */
   until: string
   pay: (simulated: SimulatedOutcome | undefined) => Promise<{ data: T & { redirectUrl: string | null } }>
   read: () => Promise<{ data: T }>
-  /** What is to be paid. */
+  /** The contents to be paid. */
   children: ReactNode
 }
 
-/** What a link is for, and the way to pay it. */
+/** The contents of a link, and the button to pay them. */
 export function PayableCard<T extends Payable>({
   payable: { standing, wasDeclined, expiresAt, isSimulated },
   text,
@@ -111,7 +111,7 @@ export function PayableCard<T extends Payable>({
   )
 }
 
-/** A sum of what is to be paid. */
+/** A sum of the amount to be paid. */
 export function SumRow({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex justify-between gap-4">

@@ -1,6 +1,6 @@
 import type { LinkStatus } from '../../contract/orders/payment-links.ts'
 
-/** What the page of a payment link says. */
+/** The texts of a payment link's page. */
 export const statusText: Record<LinkStatus, { title: string; text: string }> = {
   open: { title: 'Paga tu pedido', text: 'Revisa que todo esté bien y págalo en línea. No necesitas iniciar sesión.' },
   confirming: {

@@ -3,17 +3,16 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { isCallError } from '../call.ts'
 import type { Arrival } from '../page-data.ts'
 
-/** The delays between questions about a payment that is under way, in ms. */
+/** In ms: the delays between polls of a payment that is under way. */
 const firstWait = 2_000
 const longestWait = 20_000
 
-/** Reads what a link is for; `check` has the shop ask its provider first. */
+/** Loads the contents of a link; for `check` the shop polls its provider first. */
 export type LoadLinked<T> = (step: 'read' | 'check', options: { signal: AbortSignal }) => Promise<{ data: T }>
 
 /**
- * What a payment link is for. While it may be paid, the shop polls its provider; a hidden page
- * waits until it is seen.
- * @param isBack somebody comes back from the provider's page
+ * The contents of a payment link. While a payment may be under way, the shop polls its provider; a hidden page waits until it is visible.
+ * @param isBack whether the person returns from the provider's page
  */
 export function useLinked<T extends { standing: string }>(token: string, isBack: boolean, load: LoadLinked<T>) {
   const [arrival, setArrival] = useState<Arrival<T>>({ state: 'loading' })
@@ -58,7 +57,7 @@ export function useLinked<T extends { standing: string }>(token: string, isBack:
   return {
     arrival,
     show: (value: T) => setArrival({ state: 'loaded', value }),
-    /** Somebody has been at the provider's page: its answer is awaited. */
+    /** The person has been at the provider's page: its result is awaited. */
     awaitPayment: () => setPaying(true),
     refetch: () => setTurn((before) => before + 1),
   }

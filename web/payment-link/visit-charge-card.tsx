@@ -4,7 +4,7 @@ import { callOverHttp } from '../browser-call.ts'
 import { PayableCard, SumRow, type LinkSteps } from './payable-card.tsx'
 import { visitStatusText } from './visit-status-text.ts'
 
-/** What of a visit is to be paid, and the way to pay it. */
+/** The amount due of a visit, and the button to pay it. */
 export function VisitChargeCard({ charge, token, ...steps }: LinkSteps<LinkedCharge> & { charge: LinkedCharge }) {
   return (
     <PayableCard

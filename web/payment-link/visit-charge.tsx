@@ -9,7 +9,7 @@ import { VisitChargeCard } from './visit-charge-card.tsx'
 
 const card = 'rounded-20 bg-surface p-5 shadow-1 md:p-8'
 
-/** A visit that is paid by a link. @param isBack somebody comes back from the provider's page */
+/** A visit paid by a link. @param isBack whether the person returns from the provider's page */
 export function VisitCharge({ token, isBack }: { token: string; isBack: boolean }) {
   const { arrival, show, awaitPayment, refetch } = useLinked(token, isBack, (step, options) =>
     callOverHttp(`visitPayments.${step}`, { token }, options),

@@ -1,6 +1,6 @@
 import type { VisitLinkStatus } from '../../contract/visits/visit-payments.ts'
 
-/** What the page of a link to pay a visit says. */
+/** The texts of the page for paying a visit by a link. */
 export const visitStatusText: Record<VisitLinkStatus, { title: string; text: string }> = {
   open: { title: 'Paga tu visita', text: 'Revisa la cuenta y págala en línea. No necesitas iniciar sesión.' },
   confirming: {

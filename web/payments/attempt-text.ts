@@ -44,7 +44,7 @@ const attemptText: Record<OrderState, TitleAndText> = {
 }
 
 const overTransfer = 'Si ya transferiste, escríbenos con el comprobante.'
-/** The same of an order that is paid by transfer, which has left the cart, where it is not what holds of every payment. */
+/** The texts for an order paid by transfer, which has left the cart, if they differ from those of every payment. */
 const transferText: Partial<Record<OrderState, TitleAndText>> = {
   pending: {
     title: 'Falta tu transferencia',
@@ -57,9 +57,9 @@ const transferText: Partial<Record<OrderState, TitleAndText>> = {
   cancelled: { title: 'Este pedido se canceló', text: `No tienes que pagar nada. ${overTransfer}` },
 }
 
-/** What the waiting page says of a payment. */
+/** The text of the waiting page for a payment. */
 export const textOfAttempt = ({ status, transfer }: Pick<PaymentAttempt, 'status' | 'transfer'>): TitleAndText =>
   (transfer && transferText[status]) ?? attemptText[status]
 
-/** Whether the outcome is still awaited. */
+/** Whether the result is still awaited. */
 export const isAwaited = (status: OrderState): boolean => status === 'pending' || status === 'review'

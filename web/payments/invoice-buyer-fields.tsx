@@ -14,16 +14,16 @@ import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 
-/** For whom an invoice is wanted, as it is sent. */
+/** The wanted recipient of an invoice, as it is sent. */
 export type WantedBuyer = { documentType: InvoiceDocumentType; documentNumber: string; name: string; email: string }
 
 type InvoiceBuyerFieldsProps = {
-  /** What the fields are filled with; null for nothing. */
+  /** The initial values of the fields; null for none. */
   buyer: WantedBuyer | null
   errors: FieldErrors
 }
 
-/** The four data of an invoice (P-321): the law lets nobody demand more. */
+/** The four data of an invoice (P-321): more may not be required by law. */
 export function InvoiceBuyerFields({ buyer, errors }: InvoiceBuyerFieldsProps) {
   const [type, setType] = useState<InvoiceDocumentType>(buyer?.documentType ?? 'NIT')
   const [typed, setTyped] = useState(buyer?.documentNumber ?? '')
@@ -77,7 +77,7 @@ export function InvoiceBuyerFields({ buyer, errors }: InvoiceBuyerFieldsProps) {
   )
 }
 
-/** The document with its check digit; a digit that does not fit is worth another look. */
+/** The document with its check digit, or a warning if the typed digit is wrong. */
 function hintOf(type: InvoiceDocumentType, typed: string): string {
   const { number, checkDigit, wrongDigit } = readInvoiceDocument(type, typed)
   if (number === '') return type === 'NIT' ? 'Con o sin dígito de verificación: lo calculamos.' : ''
@@ -86,7 +86,7 @@ function hintOf(type: InvoiceDocumentType, typed: string): string {
   return documentText(type, number)
 }
 
-/** What is wrong with the fields, by their names. */
+/** The errors of the fields, by their names. */
 export function checkInvoiceBuyer(form: HTMLFormElement): FieldErrors {
   const { documentType, documentNumber, name } = invoiceBuyerOf(new FormData(form))
   return {
@@ -98,7 +98,7 @@ export function checkInvoiceBuyer(form: HTMLFormElement): FieldErrors {
   }
 }
 
-/** What is written in the fields. */
+/** The values of the fields. */
 export const invoiceBuyerOf = (written: FormData): WantedBuyer => ({
   documentType: textOf(written, 'documentType') as InvoiceDocumentType,
   documentNumber: textOf(written, 'documentNumber'),

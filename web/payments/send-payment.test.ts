@@ -5,7 +5,7 @@ import { sendPayment } from './send-payment.ts'
 
 const attempt = '00000000-0000-4000-8000-000000000001'
 
-/** From now on the network brings this answer to every request. */
+/** Makes the network return this response to every request. */
 const answerWith = (body: unknown, status = 200) => vi.stubGlobal('fetch', async () => Response.json(body, { status }))
 const pay = () => sendPayment({ userId: attempt, items: [], checkoutId: null })
 
@@ -20,7 +20,7 @@ describe('a payment', () => {
   test.each([
     [200, { success: true, error: false, data: { orderId: attempt } }],
     [200, { success: true }],
-  ])('is made with %i and %j', async (status, response) => {
+  ])('succeeds with %i and %j', async (status, response) => {
     answerWith(response, status)
     expect(await pay()).toEqual({ kind: 'paid' })
   })
@@ -32,7 +32,7 @@ describe('a payment', () => {
     expect(await pay()).toEqual({ kind: 'pending', attempt, redirectUrl: null })
   })
 
-  test('has failed when the response is empty', async () => {
+  test('fails if the response is empty', async () => {
     answerWith({})
     expect(await pay()).toEqual({ kind: 'failed', message: '', code: undefined })
   })
@@ -42,9 +42,9 @@ describe('a payment', () => {
     [202, { success: false, error: false, message: 'Hoy no', data: {} }],
     [202, { success: false, error: false, message: 'Hoy no', data: null }],
     [202, { success: false, error: false, message: 'Hoy no', data: { attempt: null } }],
-    // Another payment of this buyer is awaited: this one is refused.
+    // Another payment of this buyer is pending: this one is refused.
     [409, { success: false, error: true, message: 'Hoy no', data: { attempt } }],
-  ])('has failed with %i and %j', async (status, response) => {
+  ])('fails with %i and %j', async (status, response) => {
     answerWith(response, status)
     expect(await pay()).toMatchObject({ kind: 'failed', message: 'Hoy no' })
   })

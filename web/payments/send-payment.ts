@@ -14,7 +14,7 @@ export type PaymentEnd =
   /** Unknown: there was no response, or an unreadable one. */
   | { kind: 'broken' }
 
-/** What the buyer saw of how the goods come: sent for so many pesos, or picked up at a place as it was. */
+/** The delivery that the buyer saw: its cost in pesos, or a pickup place in the seen version. */
 export type SeenDelivery =
   | { addressId: string; deliveryCost: number }
   | { pickup: { placeId: string; version: number } }
@@ -25,21 +25,21 @@ type Payment = {
   items: readonly CartItem[]
   /** Makes a repeated payment of the same cart the same payment. */
   checkoutId: string | null
-  /** Where it is sent and what the buyer saw that this costs, or where it is picked up; null sends neither. */
+  /** The address and the cost that the buyer saw, or the pickup place; null for neither. */
   delivery?: SeenDelivery | null
-  /** The code that was applied and what the buyer saw that it lowers; null without one, and where it lowers nothing. */
+  /** The applied code and the discount that the buyer saw; null without a code or a discount. */
   discount?: { code: string; amount: number } | null
-  /** Paid in cash when it arrives. */
+  /** Whether it is paid in cash on arrival. */
   contraEntrega?: boolean
-  /** Paid to the shop itself, before it is sent. */
+  /** Whether it is paid to the shop itself, before delivery. */
   transfer?: boolean
-  /** For whom the invoice is, null for the account itself; without it nothing is said of it. */
+  /** The recipient of the invoice, null for the account itself; absent if nothing was chosen. */
   invoiceTo?: WantedBuyer | null | undefined
-  /** Only where payments are simulated, and only when somebody chose how this one ends. */
+  /** Only for simulated payments: the result chosen for this one, if any. */
   simulated?: SimulatedOutcome | undefined
 }
 
-/** Pays a cart: the released fields of an order (P-24), and where it is sent, if the buyer said so. */
+/** Pays a cart: the released fields of an order (P-24), and its destination, if the buyer chose one. */
 export async function sendPayment({
   userId,
   items,

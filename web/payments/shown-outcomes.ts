@@ -1,6 +1,6 @@
 const keyOf = (attempt: string) => `payment ${attempt}`
 
-/** Marks the outcome of a payment as shown in this tab. @returns whether it was not shown before */
+/** Marks the result of a payment as shown in this tab. @returns whether it was not shown before */
 export function markAsShown(attempt: string): boolean {
   try {
     if (sessionStorage.getItem(keyOf(attempt))) return false

@@ -13,7 +13,7 @@ type SimulatedOutcomeFieldProps = {
   onChange: (value: SimulatedOutcome | undefined) => void
 }
 
-/** Where payments are simulated: how the next one ends. Without a choice the settings decide. */
+/** For simulated payments: the result of the next one. Without a choice the settings decide. */
 export function SimulatedOutcomeField({ value, onChange }: SimulatedOutcomeFieldProps) {
   return (
     <div className="mt-4 rounded-14 bg-warn-soft p-4">

@@ -5,7 +5,7 @@ import { formatPesos } from '../../contract/values/pesos.ts'
 
 type TransferNoticeProps = { orderId: string; total: number; transfer: Transfer }
 
-/** How an order that waits for a transfer is paid: where to, how much, with which reference and until when (P-271). */
+/** How to pay an order that waits for a transfer: account, amount, reference and time limit (P-271). */
 export function TransferNotice({ orderId, total, transfer: { transferTo, until } }: TransferNoticeProps) {
   return (
     <div className="rounded-14 bg-info-soft p-4">

@@ -11,9 +11,8 @@ const firstWait = 2_000
 const longestWait = 20_000
 
 /**
- * The state of a payment, loaded again while its outcome is awaited. A hidden page does not load; when it is visible
- * again it loads at once.
- * @param onOutcome is notified of an attempt whose outcome is known
+ * The state of a payment, loaded again while its result is awaited. A hidden page does not load; when it is visible again it loads at once.
+ * @param onOutcome called with an attempt whose result is known
  */
 export function useAttempt(attempt: string, onOutcome: (known: PaymentAttempt) => void) {
   const [arrival, setArrival] = useState<Arrival<PaymentAttempt>>({ state: 'loading' })

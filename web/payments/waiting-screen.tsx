@@ -24,8 +24,7 @@ import { useAttempt } from './use-attempt.ts'
 type Act = <N extends CallName & ('payments.cancel' | 'payments.simulate')>(name: N, input: CallInput<N>) => void
 
 /**
- * A pending payment: its state, until when units are held, and how it ended. It has an address of its own, so closing
- * the tab loses nothing (M-11).
+ * A pending payment: its state, how long units are held, and its result. It has its own address, so closing the tab loses nothing (M-11).
  */
 export function WaitingScreen({ attempt }: { attempt: string }) {
   const { arrival, refetch } = useAttempt(attempt, showOutcome)
@@ -163,7 +162,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** The literal alert (P-24), once: when the page is opened again it only shows its own text. */
+/** The literal alert (P-24), once: a page opened again shows only its own text. */
 function showOutcome({ attempt, status }: PaymentAttempt): void {
   if (!markAsShown(attempt)) return
   void refreshCartCount()

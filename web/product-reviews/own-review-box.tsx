@@ -13,7 +13,7 @@ type OwnReviewBoxProps = {
   onChanged: () => void
 }
 
-/** The own opinion of whoever bought a product, or the way to write it. */
+/** The buyer's own review of a product, or the button to write it. */
 export function OwnReviewBox({ productId, productName, review, onChanged }: OwnReviewBoxProps) {
   return (
     <div className="flex flex-col items-start gap-3 rounded-16 bg-surface p-4 shadow-1">

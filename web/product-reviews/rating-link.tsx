@@ -4,7 +4,7 @@ import { Stars } from './stars.tsx'
 
 type RatingLinkProps = { reviews: ReviewedProduct['reviews'] }
 
-/** How a product is rated, leading to its opinions; nothing where there are none (P-253). */
+/** The rating of a product, with a link to its reviews; nothing without any (P-253). */
 export function RatingLink({ reviews }: RatingLinkProps) {
   if (!reviews) return null
   const { average, count } = reviews

@@ -16,13 +16,13 @@ const ReviewDialog = lateDialog(
 type ReviewButtonProps = {
   productId: string
   productName: string
-  /** What the screen has read already; else it is read when the button is pressed. */
+  /** The review if the screen has loaded it; otherwise it is loaded at the press. */
   known?: { review: OwnReview | null }
   onChanged?: () => void
   children: string
 }
 
-/** Opens the form of the own opinion of a product. */
+/** Opens the form of the person's own review of a product. */
 export function ReviewButton({ productId, productName, known, onChanged, children }: ReviewButtonProps) {
   const [opened, setOpened] = useState<{ review: OwnReview | null; turn: number } | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -20,17 +20,17 @@ import { StarField } from './star-field.tsx'
 type ReviewDialogProps = {
   productId: string
   productName: string
-  /** The one to change; null for a new one. */
+  /** The review to change; null for a new one. */
   review: OwnReview | null
   isOpen: boolean
   onClose: () => void
   onChanged: (() => void) | undefined
 }
 
-/** Where a buyer writes an opinion of a product, changes it and deletes it (P-251). */
+/** The dialog in which a buyer writes, changes and deletes a review of a product (P-251). */
 export function ReviewDialog({ productId, productName, review, isOpen, onClose, onChanged }: ReviewDialogProps) {
   const [isDirty, setDirty] = useState(false)
-  /** What another window made of it meanwhile; null where that deleted it. */
+  /** The review as another window has changed it; null if it was deleted there. */
   const [theirs, setTheirs] = useState<OwnReview | null>()
   const now = theirs === undefined ? review : theirs
   const end = (message: string) => {

@@ -15,16 +15,16 @@ type Listed = { order: Order; reviews: readonly ShownReview[]; hasMore: boolean 
 type ReviewListProps = {
   productId: string
   count: number
-  /** The first page in the order in which the list begins. */
+  /** The first page in the initial order. */
   newest: readonly ShownReview[]
 }
 
-/** The opinions of a product, ten at a time, the newest or those with the fewest stars first (P-253). */
+/** The reviews of a product, ten at a time, the newest or those with the fewest stars first (P-253). */
 export function ReviewList({ productId, count, newest }: ReviewListProps) {
   const [listed, setListed] = useState<Listed>({ order: 'newest', reviews: newest, hasMore: count > newest.length })
   const [isBusy, setBusy] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  /** The latest press: what an earlier one asked for is not shown any more. */
+  /** Number of the latest press: responses to earlier ones are dropped. */
   const turn = useRef(0)
   const load = async (order: Order, after?: string): Promise<boolean> => {
     const mine = ++turn.current
@@ -45,7 +45,7 @@ export function ReviewList({ productId, count, newest }: ReviewListProps) {
   const showMore = async () => {
     const { order, reviews } = listed
     if (!(await load(order, reviews.at(-1)?.reviewId))) return
-    // The button moves down, or is gone: who reads on is at the first new one.
+    // The button moves down or disappears: the focus moves to the first new review.
     requestAnimationFrame(() => (list.current?.children[reviews.length] as HTMLElement | undefined)?.focus())
   }
   return (

@@ -12,13 +12,13 @@ import { Stars } from './stars.tsx'
 type Reviews = NonNullable<ReviewedProduct['reviews']>
 type ReviewSectionProps = {
   product: Pick<ReviewedProduct, '_id' | 'productName' | 'reviews'>
-  /** The person's own opinion changed: what the page shows is read anew. */
+  /** Called when the person's own review changed: the page's data are reloaded. */
   onChanged: () => void
 }
 
 /**
- * What buyers think of a product (P-253), and the own opinion of whoever bought it (P-251). Without any opinion, and for everybody who
- * cannot write the first one, there is nothing.
+ * The buyers' reviews of a product (P-253), and the buyer's own one (P-251). Without reviews it is hidden from everybody who cannot write
+ * the first one.
  */
 export function ReviewSection({ product, onChanged }: ReviewSectionProps) {
   const { _id: productId, productName, reviews } = product
@@ -46,7 +46,7 @@ export function ReviewSection({ product, onChanged }: ReviewSectionProps) {
   )
 }
 
-/** The list begins anew when the page was read again. */
+/** Restarts the list when the page was reloaded. */
 function FreshList({ productId, reviews }: { productId: string; reviews: Reviews }) {
   const [shown, setShown] = useState({ reviews, turn: 0 })
   if (shown.reviews !== reviews) setShown({ reviews, turn: shown.turn + 1 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { averageText, countText, monthText, starsText } from './review-text.ts'
 
-test('opinions are counted in words of their number', () => {
+test('reviews are counted in singular and plural', () => {
   expect([countText(1), countText(2), countText(1_234)]).toEqual(['1 opinión', '2 opiniones', '1.234 opiniones'])
   expect([starsText(1), starsText(5)]).toEqual(['1 estrella', '5 estrellas'])
 })
@@ -14,4 +14,4 @@ test('an average has one decimal, also a whole one', () => {
 test.each([
   ['2026-01', 'enero de 2026'],
   ['2026-12', 'diciembre de 2026'],
-])('the month %s is %s, on any clock', (month, text) => expect(monthText(month)).toBe(text))
+])('the month %s is %s, in every time zone', (month, text) => expect(monthText(month)).toBe(text))

@@ -16,5 +16,5 @@ const formatMonth = civilFormat({ month: 'long', year: 'numeric' })
 /** The month `2026-11` in words: `noviembre de 2026`. */
 export const monthText = (month: string): string => formatMonth(`${month}-15`)
 
-/** What each number of stars says of a product. */
+/** The meaning of each number of stars. */
 export const starMeanings = ['Muy malo', 'Malo', 'Regular', 'Bueno', 'Muy bueno'] as const

@@ -6,7 +6,7 @@ import { starMeanings, starsText } from './review-text.ts'
 
 type StarFieldProps = { name: string; initial: number | null; error: string | undefined }
 
-/** One to five stars as radio buttons: arrow keys move among them, and each says what it means. */
+/** One to five stars as radio buttons: arrow keys move among them, and each shows its meaning. */
 export function StarField({ name, initial, error }: StarFieldProps) {
   const id = useId()
   const [chosen, setChosen] = useState(initial)

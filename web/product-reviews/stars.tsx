@@ -4,8 +4,8 @@ const star = 'l3 6.2 6.9 1-5 4.8 1.2 6.8-6.1-3.2-6.1 3.2 1.2-6.8-5-4.8 6.9-1z'
 const five = [12, 36, 60, 84, 108].map((at) => `M${at} 2${star}`).join('')
 
 /**
- * So many of five stars, also a part of one. The page's policy has no inline styles, so the picture within is as wide as what is filled.
- * @param label what screen readers say instead; without it they pass it over
+ * A number of five stars, also fractions. The page's policy forbids inline styles, so the inner SVG is as wide as the filled part.
+ * @param label text for screen readers; without it they skip the stars
  */
 export function Stars({ stars, label, className }: { stars: number; label?: string; className?: string }) {
   return (

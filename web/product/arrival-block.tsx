@@ -14,8 +14,8 @@ import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /**
- * When a product arrives and what that costs. The page is the same for everybody, so the block is filled in the browser, and
- * has its height from the beginning.
+ * When a product arrives and the delivery costs. The page is the same for everybody, so the block is filled in the browser, in a space
+ * reserved from the start.
  */
 export function ArrivalBlock({ product }: { product: Product }) {
   const place = useRememberedMunicipality()
@@ -103,7 +103,7 @@ function Quoted({ product, place: { code, name, department }, onChange }: Quoted
   )
 }
 
-/** Whether one of it, with its delivery, can be paid in cash when it arrives, as the cart will offer it (M-14). */
+/** Whether one unit with its delivery can be paid in cash on arrival, as the cart will offer it (M-14). */
 function mayPayOnArrival(
   { sellingPrice }: Product,
   place: QuotedPlace,

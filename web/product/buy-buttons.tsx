@@ -10,15 +10,15 @@ import { observeInView } from '../ui/observe-in-view.ts'
 import { WishButton } from '../wish-list/wish-button.tsx'
 
 /**
- * 'Add To Cart' with the wish button beside it; on phones a bar at the bottom replaces them while they are out of
- * sight, unless there is nothing to be sold.
+ * 'Add To Cart' with the wish button beside it. On phones a bar at the bottom replaces them while they are out of sight, unless the product
+ * is sold out.
  */
 export function BuyButtons({ product }: { product: Product }) {
   const place = useRef<HTMLDivElement>(null)
   const [isInView, setInView] = useState(true)
   useEffect(() => {
     if (!place.current) return
-    // The part under the header is out of sight.
+    // The area under the header counts as out of sight.
     return observeInView(place.current, '-120px 0px 0px', setInView)
   }, [])
   const { _id, price, sellingPrice, agotado } = product

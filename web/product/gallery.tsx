@@ -84,7 +84,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: string[] }
   )
 }
 
-/** The lens follows the pointer; its picture is loaded in the width that it needs. */
+/** The lens follows the pointer; its picture is loaded in the required width. */
 function moveLens(event: PointerEvent<HTMLButtonElement>): void {
   if (event.pointerType !== 'mouse') return
   const { currentTarget: slide, clientX, clientY } = event

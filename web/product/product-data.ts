@@ -3,23 +3,23 @@ import { isCallError } from '../call.ts'
 import { cardOf, type Card } from '../catalogue/card.ts'
 import { pageLoader } from '../page-data.ts'
 
-/** A product and, when it is one of a group, the variants of that. */
+/** A product and, if it belongs to a group, the variants of the group. */
 export type ShownProduct = ReviewedProduct & { variants?: Variant[] }
 
-/** How many products the recommended strip shows at most, the open one not counted. */
+/** How many products the recommended strip shows at most, without the open one. */
 const RECOMMENDED = 12
 
 /**
- * The product, and others of its category (P-13): those of its subcategory first, then the best of the rest, without its
- * own variants, which the page has already. An unknown product is a 404.
+ * The product, and others of its category (P-13): those of its subcategory first, then the best of the rest, without its own variants,
+ * which the page already shows. An unknown product is a 404.
  */
 export const productLoader = pageLoader<{ product: Promise<ShownProduct>; recommended: Promise<Card[]> }>(
   ({ call, params }) => {
-    // These lines are in the home page's script, which has little room.
+    // These lines are part of the home page's script, which is near its size limit.
     const product = call('catalogue.getProduct', { productId: params.id ?? '' }).then(
       async ({ data }): Promise<ShownProduct> => {
         const { variantGroup } = data
-        // Without its variants it can be bought all the same.
+        // If its variants fail to load, it can still be bought.
         const group = variantGroup && (await call('catalogue.getVariants', { variantGroup }).catch(() => null))
         return group ? { ...data, variants: group.data } : data
       },

@@ -13,7 +13,7 @@ const COMPUTERS = 'Computadoras'
 
 type ProductFactsProps = {
   product: ReviewedProduct
-  /** How buyers rate it. */
+  /** The rating by buyers. */
   ratingSlot?: ReactNode
   /** The button 'Add To Cart', for people who may use a cart. */
   cartSlot?: ReactNode
@@ -103,7 +103,7 @@ function attributesOf({ brand, sku, attributes }: Product): [string, string][] {
   return [...named, ...Object.entries(attributes).filter(([name]) => named.every(([own]) => own !== name))]
 }
 
-/** What the owner says of it in pairs, in their order (P-275). */
+/** The owner's features of it, pairs in the owner's order (P-275). */
 function Features({ features }: Pick<Product, 'features'>) {
   if (features.length === 0) return null
   return (

@@ -95,10 +95,7 @@ export function ProductPage() {
   )
 }
 
-/**
- * The product that was shown before, while another variant of its group is on its way: the page stays, and cannot be used, until
- * that is there (D-6).
- */
+/** The product shown before, while another variant of its group is loading: the page stays, but disabled, until then (D-6). */
 function useFormerVariant(product: Arrival<ShownProduct>): ShownProduct | undefined {
   const { id } = useParams()
   const now = product.state === 'loaded' ? product.value : undefined
@@ -108,7 +105,7 @@ function useFormerVariant(product: Arrival<ShownProduct>): ShownProduct | undefi
   return isOfGroup ? last : undefined
 }
 
-/** The first sentences of the description, cut at a word where search engines cut it. */
+/** The first sentences of the description, cut at a word within the length that search engines show. */
 function describe({ productName, brandName, description }: Product): string {
   const text = `${productName}, ${brandName}. ${description}`.replaceAll(/\s+/g, ' ')
   return text.length <= 160 ? text.trim() : `${text.slice(0, 159).replace(/\s+\S*$/, '')}…`

@@ -9,11 +9,11 @@ import { whatsappAddress } from '../phone-links.ts'
 import { SiteOrigin } from '../site-origin.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 
-/** Both stand in one row of a phone. */
+/** Both fit in one row of a phone. */
 const narrow = 'max-md:gap-1.5 max-md:px-2'
 const icon = 'size-4 md:size-5'
 
-/** Asks the shop about a product by WhatsApp, where it has a number, and shares the product's address (P-281). */
+/** Links to a question about a product by WhatsApp, if the shop has a number, and shares the product's address (P-281). */
 export function QuestionAndShare({ product: { _id, productName } }: { product: Pick<Product, '_id' | 'productName'> }) {
   const shop = useShop()
   const address = useContext(SiteOrigin) + paths.product(_id)
@@ -45,14 +45,14 @@ export function QuestionAndShare({ product: { _id, productName } }: { product: P
   )
 }
 
-/** By what the device offers, or else the address is copied. */
+/** Opens the device's share sheet, or copies the address. */
 async function share(what: { title: string; url: string }): Promise<void> {
-  // Old browsers, and pages without HTTPS, have none.
+  // Old browsers, and pages without HTTPS, have no share sheet.
   if ((navigator as Partial<Navigator>).share) {
     try {
       return await navigator.share(what)
     } catch (error) {
-      // Somebody who closes the sheet wants nothing else.
+      // Closing the sheet is no failure, so nothing is copied.
       if ((error as DOMException).name === 'AbortError') return
     }
   }

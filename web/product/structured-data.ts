@@ -5,7 +5,7 @@ import { variantGroupData } from './variant-data.ts'
 
 type Step = { label: string; href: string }
 
-/** Where it is sent, and for how much, as far as that holds for everybody; undefined where some places are left out. */
+/** Destination and shipping rate, as far as they hold for everybody; undefined if some places are not served. */
 function shippingDetailsOf(delivery: Shop['delivery'] | undefined): object | undefined {
   if (!delivery?.coversAll) return undefined
   const { cost } = delivery

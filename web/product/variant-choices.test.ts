@@ -39,9 +39,11 @@ test.each([
     ['Única', '40', 'M'],
     ['M', '40', 'Única'],
   ],
-])('%j are shown as %j', (values, sorted) => expect(values.toSorted(compareValues)).toEqual(sorted))
+])('the values %j are shown in the order %j', (values, sorted) =>
+  expect(values.toSorted(compareValues)).toEqual(sorted),
+)
 
-test('a value leads to the variant that has it and the same others', () => {
+test('a value leads to the variant with this value and otherwise the same options', () => {
   const all = ['Talla: M, Color: Negro', 'Talla: S, Color: Negro', 'Talla: M, Color: Blanco'].map((one) => variant(one))
   expect(shown('Talla: M, Color: Negro', ...all)).toEqual([
     ['Talla', 'S → Talla: S, Color: Negro', '[M]'],
@@ -49,7 +51,7 @@ test('a value leads to the variant that has it and the same others', () => {
   ])
 })
 
-test('without one it leads to the one that agrees in most, rather in stock, and says what else changes', () => {
+test('without such a variant it leads to the most similar one, preferably in stock, and names the other changes', () => {
   const own = 'Talla: M, Color: Negro, Material: Lino'
   expect(
     shown(
@@ -62,7 +64,7 @@ test('without one it leads to the one that agrees in most, rather in stock, and 
   ).toEqual(['Talla', '[M]', 'L → Talla: L, Color: Azul, Material: Lino (Color: Azul)'])
 })
 
-test('values and names that differ in capitals or accents are one; an option that only some have is shown', () => {
+test('values and names that differ in capitals or accents are equal; an option that only some variants have is shown', () => {
   expect(
     shown('color: café', variant('color: café'), variant('Color: Cafe, Talla: M'), variant('Color: CAFE, talla: L')),
   ).toEqual([
@@ -71,7 +73,7 @@ test('values and names that differ in capitals or accents are one; an option tha
   ])
 })
 
-test('a product alone in its group has nothing to choose', () => {
+test('a product alone in its group offers no choice', () => {
   expect(variantChoices('Talla: M', [variant('Talla: M')])).toEqual([])
   expect(variantChoices('Talla: M', [])).toEqual([])
 })

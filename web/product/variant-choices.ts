@@ -8,17 +8,17 @@ import {
 
 export type VariantChoice = {
   value: string
-  /** The variant that has it. */
+  /** The variant that the choice leads to. */
   variant: Variant
   isCurrent: boolean
-  /** What else the variant has otherwise; '' when nothing. */
+  /** The other options that differ, as text; '' if none. */
   otherwise: string
 }
 export type OptionChoices = { name: string; choices: VariantChoice[] }
 
 type Read = { variant: Variant; options: VariantOption[] }
 
-/** The values of each option of a group, in the order in which people expect them, and where each leads from a product (P-202). */
+/** The values of each option of a group, in the order in which people expect them, and the variant to which each leads (P-202). */
 export function variantChoices(productId: string, variants: readonly Variant[]): OptionChoices[] {
   const all = variants.map((variant) => ({ variant, options: readVariantOptions(variant.variantOptions) ?? [] }))
   const own = all.find(({ variant }) => variant._id === productId)
@@ -27,7 +27,7 @@ export function variantChoices(productId: string, variants: readonly Variant[]):
   return names.map((name) => ({ name, choices: choicesOf(name, { own, all, names }) }))
 }
 
-/** Without those that differ in capitals and accents only. */
+/** Removes texts that differ only in capitals and accents. */
 const distinct = (texts: readonly string[]): string[] =>
   [...new Map(texts.toReversed().map((text) => [foldVariant(text), text])).values()].toReversed()
 
@@ -64,7 +64,7 @@ const isSame = (one: string | undefined, other: string | undefined): boolean =>
 const agrees = (one: Read, other: Read, name: string): boolean =>
   isSame(valueOf(one.options, name), valueOf(other.options, name))
 
-/** The one that agrees in most of these options; of several, one that is not sold out. */
+/** The variant that agrees in most of these options; among equals, one in stock. */
 function nearestOf(found: readonly Read[], own: Read, names: readonly string[]): Read | undefined {
   const rank = (one: Read): number =>
     2 * names.filter((name) => agrees(one, own, name)).length + (one.variant.agotado ? 0 : 1)
@@ -73,7 +73,7 @@ function nearestOf(found: readonly Read[], own: Read, names: readonly string[]):
 
 const sizes = ['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', '2xl', 'xxxl', '3xl', '4xl']
 
-/** In the unit of the smallest that is usual: gigabytes and terabytes, millilitres and litres, grams and kilos. */
+/** Factors to the smallest usual unit: gigabytes and terabytes, millilitres and litres, grams and kilos. */
 const unitSizes: Record<string, number> = {
   tb: 1024,
   l: 1000,
@@ -89,7 +89,7 @@ function numberIn(text: string): number | null {
   return digits === undefined ? null : Number(digits.replace(',', '.')) * (unitSizes[foldVariant(unit)] ?? 1)
 }
 
-/** Sizes from small to large, then numbers from low to high, then words by the alphabet. */
+/** Compares sizes from small to large, then numbers from low to high, then words by the alphabet. */
 export function compareValues(one: string, other: string): number {
   const [size, otherSize] = [sizes.indexOf(foldVariant(one)), sizes.indexOf(foldVariant(other))]
   if (size !== -1 || otherSize !== -1)

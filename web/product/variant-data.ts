@@ -4,7 +4,7 @@ import type { ShownProduct } from './product-data.ts'
 /** Options for which schema.org has a property. */
 const properties: Record<string, string> = { talla: 'size', color: 'color', material: 'material' }
 
-/** What structured data say of a product as one of a group; nothing where it is alone in it, or varies by other options only. */
+/** The structured data of a product as part of a group; empty if it is alone in the group or varies only by other options. */
 export function variantGroupData({ variantGroup, variantOptions, variants = [] }: ShownProduct): object {
   const known = (readVariantOptions(variantOptions) ?? []).flatMap(({ name, value }) => {
     const property = properties[foldVariant(name)]

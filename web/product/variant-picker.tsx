@@ -8,7 +8,7 @@ import { variantChoices, type OptionChoices, type VariantChoice } from './varian
 
 type VariantPickerProps = { productId: string; variants: readonly Variant[] }
 
-/** The sizes, colours … of a product: each leads to the product that has it (P-202). */
+/** The sizes, colours … of a product: each leads to the variant with it (P-202). */
 export function VariantPicker({ productId, variants }: VariantPickerProps) {
   const options = variantChoices(productId, variants)
   if (options.length === 0) return null
@@ -64,7 +64,7 @@ function Chip({ value, variant, isCurrent, otherwise }: VariantChoice) {
     )
   }
   const address = paths.product(variant._id)
-  // The other variant is nearly the same page: where the person looks stays in sight.
+  // The other variant's page is nearly the same, so the scroll position stays.
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()

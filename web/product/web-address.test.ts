@@ -7,7 +7,7 @@ test.each(['https://example.com/a?b=c', 'http://example.com/'])('%s is an http a
 })
 
 test.each(['', 'example.com', 'javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', '/product/1'])(
-  '“%s” is none',
+  '“%s” is no http address',
   (link) => {
     expect(webAddress(link)).toBeNull()
   },

@@ -10,8 +10,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The query cache of an area, while its person is signed in. A screen that is opened again loads again. Offline, a call
- * fails at once instead of waiting for a connection, and the screen shows it.
+ * The query cache of an area while its person is signed in. A screen that is opened again loads again. Offline, a call fails at once
+ * instead of waiting for a connection, and the screen shows the failure.
  */
 export function QueriesOfPerson({ children }: { children: ReactNode }) {
   const [client] = useState(openQueryClient)
@@ -19,7 +19,7 @@ export function QueriesOfPerson({ children }: { children: ReactNode }) {
 }
 
 function openQueryClient(): QueryClient {
-  // A bug belongs to the error page.
+  // Unexpected errors are rethrown to the error boundary.
   const throwOnError = (error: unknown) => !isCallError(error)
   return new QueryClient({
     defaultOptions: {

@@ -1,5 +1,5 @@
 /**
- * For a query whose window may lie in the background for long: it is read again when it is seen again, unless a dialog is open, whose
- * question must not change under somebody's hand (P-173).
+ * For queries of windows that may stay in the background for long: reloads when the window is seen again. Not while a dialog is open: its
+ * question must not change before the answer (P-173).
  */
 export const refetchWhenSeen = (): boolean => document.querySelector('dialog[open]') === null

@@ -18,8 +18,8 @@ const files = [
 const ivaFile = { title: 'IVA por tarifa', path: '/api/iva-export' } as const
 
 /**
- * The files for the accountant (P-213): what was paid in a month, or in several, one row each; and what was charged with IVA then, in a
- * shop that ever charged it (P-288).
+ * The files for the accountant (P-213): the payments of one month or several, one row each; and the IVA charged then, in a shop that ever
+ * charged it (P-288).
  */
 export function AccountingFiles({ months }: { months: readonly MonthlySales[] }) {
   const [today] = useState(() => inBogota(new Date()).fecha)

@@ -19,7 +19,7 @@ const columns: readonly Column<IvaRow>[] = [
   { name: 'Total', pesos: ({ totalCharged }) => totalCharged },
 ]
 
-/** What was charged at each rate of IVA in the months that are chosen for the accountant's files (P-288). */
+/** The amounts charged at each rate of IVA in the months chosen for the accountant's files (P-288). */
 export function IvaReport({ first, last }: { first: string; last: string }) {
   const input = { desde: first, ...(last !== first && { hasta: last }) }
   const { data: rows = [], error, isFetching, refetch } = useQuery(reportQuery('reports.iva', input))

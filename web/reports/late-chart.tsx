@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 
-/** A chart whose script is loaded when it is first shown. Where that fails, the table beside it says everything all the same. */
+/** A chart whose script is loaded at its first display. If that fails, the table next to it has the same data. */
 export const lateChart = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() => load().then(asDefault, () => asDefault<Props>(MissingChart)))
 

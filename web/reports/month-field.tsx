@@ -3,7 +3,7 @@ import { civilFormat } from '../../contract/values/moments.ts'
 import { Select } from '../ui/select.tsx'
 
 type MonthFieldProps = {
-  /** Those of the shop, the oldest first; those without an order are left out. */
+  /** The shop's months, the oldest first; months without an order are left out. */
   months: readonly Pick<MonthlySales, '_id' | 'totalOrders'>[]
   /** The chosen one, `2026-11`; '' for all time. */
   month: string

@@ -1,6 +1,6 @@
 type Month = { year: number; month: number }
 
-/** So many months one file has at most. */
+/** The maximum number of months in one file. */
 const MOST_MONTHS = 12
 
 const write = (count: number): string => `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`

@@ -33,7 +33,7 @@ const columns: readonly Column<ProductSales>[] = [
 type ProductReportProps = {
   /** Since the first sale. */
   products: readonly ProductSales[]
-  /** Those of the shop, the oldest first. */
+  /** The shop's months, the oldest first. */
   months: readonly MonthlySales[]
 }
 

@@ -12,7 +12,7 @@ import { ReportCard, type Column } from './report-card.tsx'
 
 const ofMonths: readonly Column<MonthlyProfit>[] = [
   { name: 'Mes', text: ({ _id: { month, year } }) => `${month}/${year}` },
-  // First: a phone shows no more than these beside the month.
+  // First, because a phone shows only these beside the month.
   { name: 'Ganancia', pesos: profitOfMonth },
   { name: 'Margen', percent: marginOfMonth },
   { name: 'Ventas', pesos: ({ totalSales }) => totalSales },
@@ -37,7 +37,7 @@ const ofGoods = (what: string): readonly Column<ProfitRow>[] => [
   { name: 'Costo', pesos: (row) => (isUnknown(row) ? null : row.totalCost) },
 ]
 
-/** What the shop earns, by month and by product or category (P-248); nothing while nothing was sold. */
+/** The shop's profit, by month and by product or category (P-248); nothing before the first sale. */
 export function ProfitReport() {
   const { data: months = [], error, isPending, refetch } = useQuery(reportQuery('reports.profit', {}))
   if (error) return <ErrorBlock message="No pudimos traer las ganancias." onRetry={() => void refetch()} />

@@ -5,13 +5,13 @@ import { marginOfMonth, profitInAll, profitName, profitOfMonth, unknownText } fr
 const month = { _id: { month: 11, year: 2026 }, totalVisits: 0, withoutCost: 0, totalCost: 0, givenBack: 0 }
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 
-test('a margin is that of what has a cost; nothing has none', () => {
+test('the margin is computed from sales with a known cost; without any there is none', () => {
   const row = { ...month, totalSales: 100_000, totalVisits: 50_000, withoutCost: 30_000, totalProfit: 40_000 }
   expect(marginOfMonth(row)).toBe(33)
   expect(marginOfMonth({ ...month, totalSales: 30_000, withoutCost: 30_000, totalProfit: 0 })).toBeNull()
 })
 
-test('what a month of sales without a cost earned is not known; a month without sales earned nothing', () => {
+test('the profit of a month whose sales have no cost is unknown; a month without sales has a profit of 0', () => {
   expect(profitOfMonth({ ...month, totalSales: 30_000, withoutCost: 30_000, totalProfit: 0 })).toBeNull()
   expect(profitOfMonth({ ...month, totalSales: 50_000, withoutCost: 30_000, totalCost: 20_000, totalProfit: 0 })).toBe(
     0,
@@ -19,7 +19,7 @@ test('what a month of sales without a cost earned is not known; a month without 
   expect(profitOfMonth({ ...month, totalSales: 0, totalProfit: 0 })).toBe(0)
 })
 
-test('months say in all what was earned, lost, or is not known', () => {
+test('the total of all months shows profit, loss, or what is unknown', () => {
   const earned = { ...month, totalSales: 100_000, totalCost: 60_000, totalProfit: 40_000 }
   expect(plain(profitInAll([earned, { ...month, totalSales: 25_000, withoutCost: 25_000, totalProfit: 0 }]))).toBe(
     'En total: $ 40.000 de ganancia, el 40 % de lo que se cobró por lo que tiene costo. Sin costo anotado: $ 25.000, que no cuentan como ganancia.',
@@ -32,7 +32,7 @@ test('months say in all what was earned, lost, or is not known', () => {
   )
 })
 
-test('rows that are no product say what they are', () => {
+test('rows other than products have a descriptive name', () => {
   const row = { name: '', totalSold: 12, totalRevenue: 480_000, totalCost: 0, totalProfit: 0 }
   expect(profitName({ ...row, kind: 'goods', name: 'Olla' })).toBe('Olla')
   expect(profitName({ ...row, kind: 'withoutCost' })).toBe('Sin costo anotado')

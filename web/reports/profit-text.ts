@@ -7,11 +7,11 @@ import { counted } from '../../contract/values/units.ts'
 export const percentOf = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((part / whole) * 100) : null
 
-/** What of a month's sales and visits has a known cost. */
+/** The amount of a month's sales and visits with a known cost. */
 const knownOf = ({ totalSales, totalVisits, withoutCost }: MonthlyProfit): number =>
   totalSales + totalVisits - withoutCost
 
-/** What a month earned; null while nobody knows the cost of anything that it sold. */
+/** The profit of a month in pesos; null if none of its sales has a known cost. */
 export const profitOfMonth = (row: MonthlyProfit): number | null =>
   knownOf(row) === 0 && row.withoutCost > 0 && row.totalProfit === 0 ? null : row.totalProfit
 
@@ -21,7 +21,7 @@ export const marginOfMonth = (row: MonthlyProfit): number | null => percentOf(ro
 const NO_COSTS =
   'Nada de lo vendido tiene costo anotado. Escríbelo en «Costo por unidad» de cada producto, o de muchos con un archivo: lo que se venda desde entonces dirá aquí cuánto ganas.'
 
-/** What all months earned, and what is not known of them. */
+/** The profit of all months, and the amount of unknown cost. */
 export function profitInAll(months: readonly MonthlyProfit[]): string {
   const sum = (of: (row: MonthlyProfit) => number) => months.reduce((total, row) => total + of(row), 0)
   const [known, profit, unknown] = [sum(knownOf), sum((row) => row.totalProfit), sum((row) => row.withoutCost)]
@@ -34,7 +34,7 @@ export function profitInAll(months: readonly MonthlyProfit[]): string {
 const earnedText = (profit: number): string =>
   profit < 0 ? `una pérdida de ${formatPesos(-profit)}` : `${formatPesos(profit)} de ganancia`
 
-/** What a row of the report by product, or by category, is called. */
+/** The name of a row in the report by product or category. */
 export function profitName({ kind, name }: ProfitRow): string {
   switch (kind) {
     case 'goods':
@@ -50,7 +50,7 @@ export function profitName({ kind, name }: ProfitRow): string {
   }
 }
 
-/** What nobody knows the cost of, in words; '' when there is nothing of the kind. */
+/** The amount of unknown cost, in words; '' without any. */
 export function unknownText(rows: readonly ProfitRow[]): string {
   const unknown = rows.find(({ kind }) => kind === 'withoutCost')
   if (!unknown) return ''

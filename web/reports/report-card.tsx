@@ -18,13 +18,13 @@ export type Column<R> = { name: string } &
 
 type ReportCardProps<R> = {
   title: string
-  /** Of title and columns. */
+  /** Language of title and columns. */
   lang?: 'en' | 'es'
   /** The accessible name of the table. */
   tableLabel: string
-  /** What the numbers are. */
+  /** The caption of the table. */
   caption: string
-  /** What the numbers count, and what they are in all. */
+  /** The meaning of the numbers, and their total. */
   meaning: string
   /** The name of the file with these rows, without its ending. */
   fileName: string
@@ -34,7 +34,7 @@ type ReportCardProps<R> = {
   rows: readonly R[]
   columns: readonly Column<R>[]
   chart?: ReactNode
-  /** What the table says, without a chart, while there are no rows. */
+  /** The text of the table without rows, when there is no chart. */
   empty?: string
   /** The layout of chart and table in wide windows. */
   className?: string

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { reportCsv } from './report-csv.ts'
 
 type ReportDownloadProps = {
-  /** Of the report, for the accessible name. */
+  /** Title of the report, for the accessible name. */
   title: string
   columns: readonly { name: string }[]
   fileName: string

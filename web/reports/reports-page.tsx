@@ -22,7 +22,7 @@ const salesReports = queryOptions({
   throwOnError: false,
 })
 
-/** `/admin-panel/reports`: sales by month and by product (P-43), what was earned (P-248), and visits by month (P-89). */
+/** `/admin-panel/reports`: sales by month and by product (P-43), profit (P-248), and visits by month (P-89). */
 export function ReportsPage() {
   const { data, error, isPending, refetch } = useQuery(salesReports)
   return (

@@ -13,7 +13,7 @@ const columns: readonly Column<MonthlyVisits>[] = [
   { name: 'Pagado', pesos: ({ totalPaid }) => totalPaid },
 ]
 
-/** What clients approved of visits in each month, the oldest first (P-89); nothing while there is none. */
+/** The amounts of visits approved by clients in each month, the oldest first (P-89); nothing without any. */
 export function VisitReport() {
   const { data: rows = [], error, refetch } = useQuery(reportQuery('reports.visits', {}))
   // Without a word, a failure would say that there were no visits.

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { SearchAddress } from '../../contract/catalogue/search-address.ts'
 import { appliedFilters } from './filters.ts'
 
-/** The filters that are set, as chips. Each is a link to the search without it, so it works without a script. */
+/** The active filters, as chips. Each is a link to the search without it, so it works without a script. */
 export function AppliedFilters({ address }: { address: SearchAddress }) {
   const applied = appliedFilters(address)
   if (applied.length === 0) return null

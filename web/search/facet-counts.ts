@@ -2,7 +2,7 @@ import type { Facets } from '../../contract/catalogue/catalogue.ts'
 
 export type FacetCount = Facets['brandName'][number]
 
-/** How many results a value of a filter has. */
+/** The number of results of a filter's value. */
 export const countOf = (counts: FacetCount[], value: string) =>
   counts.find((entry) => entry.value === value)?.count ?? 0
 

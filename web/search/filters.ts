@@ -53,7 +53,7 @@ export const withoutFilters = (address: SearchAddress): SearchAddress => ({
   page: 1,
 })
 
-/** The filters that are set, each with its label and the address without it. */
+/** The active filters, each with its label and the address without it. */
 export function appliedFilters(address: SearchAddress): { label: string; href: string }[] {
   const without = <K extends 'category' | 'brandName' | 'precio' | 'ram' | 'almacenamiento' | 'opcion'>(
     name: K,

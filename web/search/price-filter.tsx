@@ -11,7 +11,7 @@ type PriceFilterProps = {
   onChange: (address: SearchAddress) => void
 }
 
-/** The bands of list prices; the chosen one is taken back by choosing it again. */
+/** The bands of list prices; choosing the active one again removes it. */
 export function PriceFilter({ address, counts, onForm, onChange }: PriceFilterProps) {
   return (
     <FilterGroup title="Precio">

@@ -7,7 +7,7 @@ import { loaderContextOf } from '../call.ts'
 import { cardOf, type Card } from '../catalogue/card.ts'
 import { pageLoader, type Arrived } from '../page-data.ts'
 
-/** The data of one page of results that the screen needs. */
+/** The data that the screen needs of one page of results. */
 export type Found = { cards: Card[]; total: number; facets: Facets; match: SearchMatch }
 
 export const noFacets: Facets = { category: [], brandName: [], precio: [], ram: [], almacenamiento: [] }
@@ -45,7 +45,7 @@ export function searchInputOf(address: SearchAddress): CallInput<'catalogue.sear
   }
 }
 
-/** What a search found, as its page shows it. */
+/** The page data of a search's results. */
 export function foundOf({ data, total, facets, match }: CallOutput<'catalogue.search'>): Found {
   return { cards: data.map((product) => cardOf(product, 2)), total, facets, match }
 }

@@ -25,7 +25,7 @@ export function SearchHead({ address }: { address: SearchAddress }) {
 
 type NothingFoundProps = { address: SearchAddress; hasFailed: boolean; onRetry: () => void }
 
-/** No results, or none that could be loaded: a failed list counts as an empty one (P-11). */
+/** No results, or a failed load: a failed list counts as an empty one (P-11). */
 export function NothingFound({ address, hasFailed, onRetry }: NothingFoundProps) {
   const hasFilters = appliedFilters(address).length > 0
   return (
@@ -64,7 +64,7 @@ const nothingSo: Partial<Record<SearchMatch, (q: string) => string>> = {
   corrected: (q) => `No encontramos “${q}”. Esto es lo más parecido:`,
 }
 
-/** The notice above products that are only similar to what was asked for; '' when they match. */
+/** The notice above products that are only similar to the search text; '' if they match. */
 export const matchNotice = (match: SearchMatch, q: string): string => nothingSo[match]?.(q) ?? ''
 
 /** How long results must stay before a screen reader announces them, in ms: not after every letter. */
@@ -83,7 +83,7 @@ export function Announcement({ text }: { text: string }) {
 /** How long a list may take before the screen says that it is slow, in ms (D-6). */
 const SLOW_AFTER_MS = 8000
 
-/** Says after a while that a list takes longer than usual, with a button to try again. */
+/** Shows after a while that a list takes longer than usual, with a button to try again. */
 export function SlowNotice({ onRetry }: { onRetry: () => void }) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

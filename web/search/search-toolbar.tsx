@@ -21,7 +21,7 @@ type SearchToolbarProps = {
   onChange: (address: SearchAddress) => void
   variant: ListVariant
   onVariant: (variant: ListVariant) => void
-  /** The filter form, to which the order belongs without a script. */
+  /** The id of the filter form; without scripts the sort select is part of it. */
   formId: string
 }
 

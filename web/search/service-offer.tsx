@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { asksForService } from './service-query.ts'
 
-/** The way to the technician's visits, for a search that asks for one (P-204): no product in the results is a visit. */
+/** A link to the technician's visits, for a search that asks for one (P-204): no product in the results is a visit. */
 export function ServiceOffer({ query }: { query: string }) {
   if (!asksForService(query)) return null
   return (

@@ -2,17 +2,17 @@ import { withoutAccents } from '../../contract/values/without-accents.ts'
 
 const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter(Boolean))
 
-/** Each says by itself that somebody looks for a technician. */
+/** Words that alone show a search for a technician. */
 const services = wordsOf(`
   mantenimiento mantenimientos preventivo correctivo tecnico tecnicos reparacion reparaciones reparar repare reparen
   formatear formatee formateen formateo formateos instalacion instalaciones instalar instale instalen`)
 
-/** A service only when a computer follows: «arreglo» alone is flowers, «limpieza» alone is for the kitchen. */
+/** Words that mean a service only before a computer word: «arreglo» alone is flowers, «limpieza» alone is for the kitchen. */
 const works = wordsOf(`
   arreglar arregle arreglen arreglo arreglos revisar revise revisen revision limpiar limpieza actualizar actualizacion configurar configuracion optimizar
   servicio servicios asistencia ayuda falla fallas problema problemas`)
 
-/** A service beside a computer, before it or after it. */
+/** Words that mean a service next to a computer word, before or after it. */
 const symptoms = wordsOf(`
   virus lento lenta lentos danado danada danados dano prende enciende apaga arranca inicia funciona sirve reinicia bloquea`)
 
@@ -20,7 +20,7 @@ const computers = wordsOf(`
   computador computadores computadora computadoras compu pc pcs portatil portatiles laptop laptops notebook equipo equipos
   mac macbook imac windows office antivirus programa programas software informatica informatico informaticos sistemas`)
 
-/** Which computer it is; without one, «mesa» is furniture. */
+/** Kinds of computers; alone they are other products, such as «mesa», furniture. */
 const kinds = wordsOf('mesa escritorio gamer gaming oficina oficinas empresa empresas negocio negocios')
 const brands = wordsOf('hp dell lenovo asus acer msi toshiba compaq apple')
 
@@ -35,13 +35,13 @@ const fillers = wordsOf(`
 
 const lists = [services, works, symptoms, computers, kinds, brands, technical, fillers]
 
-/** Only words this long are guessed: one more letter makes another word of a shorter one. */
+/** Misspellings are guessed only for words of at least this length: one more letter turns shorter ones into other words. */
 const LONG = 7
 const guessable = [services, works, computers].flatMap((list) => Array.from(list).filter((word) => word.length >= LONG))
 
 /**
- * Decides from the words of a search alone whether somebody looks for the technician's visits (P-204). A word that belongs to
- * neither visits nor computers names a product, or a trade that is not the shop's, so one of them suffices for a no.
+ * Decides by the words of a search alone whether it is for the technician's visits (P-204). A word about neither visits nor computers names
+ * a product, or a trade that is not the shop's, so one of them suffices for a no.
  */
 export function asksForService(query: string): boolean {
   const words = wordsIn(query)
@@ -54,7 +54,7 @@ export function asksForService(query: string): boolean {
   return work !== -1 && words.slice(work + 1).some((word) => computers.has(word))
 }
 
-/** The words without accents and misspellings; that a technician comes to somebody's home says nothing of the home. */
+/** The words without accents; phrases for a visit at home or at a business are removed. */
 const wordsIn = (query: string): string[] =>
   (
     withoutAccents(query)
@@ -68,7 +68,7 @@ function respelt(word: string): string {
   return guessable.find((known) => isNear(sound, soundOf(known))) ?? word
 }
 
-/** Letters that sound alike in Colombia are one, so that «formatiar» and «reparasión» are near. */
+/** Letters that sound alike in Colombia are equal, so that «formatiar» and «reparasión» are similar. */
 const soundOf = (word: string): string =>
   word
     .replace(/c(?=[ei])|z/g, 's')
@@ -76,7 +76,7 @@ const soundOf = (word: string): string =>
     .replace(/h/g, '')
     .replace(/(.)\1/g, '$1')
 
-/** Whether one letter was left out, added, changed or swapped with the next; never the first, which makes another word. */
+/** Whether one letter was left out, added, changed or swapped with the next; never the first letter, which makes another word. */
 function isNear(typed: string, known: string): boolean {
   let at = 0
   while (at < typed.length && typed[at] === known[at]) at += 1

@@ -10,7 +10,7 @@ type SubcategoryFilterProps = {
   onForm: (form: HTMLFormElement | null) => void
 }
 
-/** The subcategories among the results; those that are chosen come first when they have none. */
+/** The subcategories among the results; chosen ones without results come first. */
 export function SubcategoryFilter({ chosen, counts, onForm }: SubcategoryFilterProps) {
   const subcategories = withChosen(counts, chosen)
   if (subcategories.length === 0) return null

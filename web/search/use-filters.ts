@@ -5,8 +5,7 @@ import type { SearchAddress } from '../../contract/catalogue/search-address.ts'
 import { searchPath } from './filters.ts'
 
 /**
- * The filters of the panel, and the function that changes them. A choice shows at once, also while the router is still
- * opening its address.
+ * The filters of the panel, and the function that changes them. A choice shows at once, also while the router is still opening its address.
  */
 export function useFilters(address: SearchAddress): [SearchAddress, (wanted: SearchAddress) => void] {
   const { key } = useLocation()

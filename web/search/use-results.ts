@@ -11,13 +11,10 @@ import { foundOf, noFacets, searchInputOf, type Found } from './search-data.ts'
 /** How long the screen waits for the next letter before it loads, in ms. */
 const PAUSE = 150
 
-/** The results of an address: the first page and those that scrolling added. `nextPage` is null after the last one. */
+/** The results of an address: the first page and those loaded by scrolling. `nextPage` is null after the last one. */
 type Results = Found & { key: string; lastPage: number; hasFailed: boolean }
 
-/**
- * Results that people may come back to, with all the pages that they loaded, so that their scroll position exists
- * again.
- */
+/** Results for going back, with all their loaded pages, so that their scroll position exists again. */
 const remembered = new Map<string, Results>()
 const MOST_REMEMBERED = 20
 
@@ -64,7 +61,7 @@ export function useResults(address: SearchAddress, given: Arrived<Found> | null)
   }, [current])
 
   const request = useRef<AbortController>(null)
-  // Neither a slow request nor a failed one is of the next address: that one can be appended to at once.
+  // Aborts requests of the former address, so that the next one can be extended at once.
   useEffect(
     () => () => {
       request.current?.abort()
@@ -92,7 +89,7 @@ export function useResults(address: SearchAddress, given: Arrived<Found> | null)
       total: more.total,
       cards: withoutRepeats([...current.cards, ...more.cards]),
     }
-    // An empty page: whatever the total says, there is no more.
+    // An empty page: there are no more results, whatever the total.
     if (more.cards.length === 0) added.total = added.cards.length
     setSettled((now) => (now === null || now.key === current.key ? added : now))
   }
@@ -116,7 +113,7 @@ function withoutRepeats(cards: Card[]): Card[] {
   return [...new Map(cards.map((card) => [foldVariant(card.variantGroup ?? '') || card._id, card])).values()]
 }
 
-/** The caret is in the search box: more letters may follow. */
+/** Whether the caret is in the search box: more letters may follow. */
 function isTyping(): boolean {
   const { activeElement } = document
   return activeElement instanceof HTMLInputElement && activeElement.type === 'search'

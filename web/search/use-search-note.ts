@@ -6,20 +6,20 @@ import { callOverHttp } from '../browser-call.ts'
 import { appliedFilters } from './filters.ts'
 import { asksForService } from './service-query.ts'
 
-/** How long results stand before their search counts, in ms: the address changes with every letter. */
+/** In ms: how long results stay before their search counts, as the address changes with every letter. */
 const SETTLED_MS = 2_000
-/** Whoever leaves for a product sooner has read them all the same. */
+/** In ms: results left for a product count after this time. */
 const READ_MS = 600
 
-/** What was counted in this tab: coming back to a search makes no second one. */
+/** Searches counted in this tab: returning to one does not count it again. */
 const noted = new Set<string>()
 
 type Shown = { total: number; match: SearchMatch }
 
 /**
- * Has the shop count the search (P-235), here and not at its response: only the screen knows which words somebody settled on,
- * and cached responses count as well.
- * @param shown null while nothing is shown
+ * Makes the shop count the search (P-235), here and not on the server: only the screen knows the final words, and cached responses count as
+ * well.
+ * @param shown null while no results are shown
  */
 export function useSearchNote(address: SearchAddress, shown: Shown | null): void {
   const isPlain = shown !== null && address.page === 1 && appliedFilters(address).length === 0
@@ -49,6 +49,6 @@ function noteOnce(text: string, isFound: boolean): void {
   const q = text.toLowerCase().slice(0, 200)
   if (noted.has(q)) return
   noted.add(q)
-  // Without a connection, or of too many, it is not counted.
+  // Offline, or with too many calls, it is not counted.
   callOverHttp('searches.note', { q, isFound }).catch(() => {})
 }

@@ -25,7 +25,7 @@ export async function refreshCartCount(): Promise<void> {
   }
 }
 
-/** Shows a count that is expected, or known from elsewhere; responses to earlier requests are ignored. */
+/** Shows an expected count, or one from another response; responses to earlier requests are ignored. */
 export function changeCartCount(change: (before: number) => number): void {
   latestQuestion += 1
   show(change(count))

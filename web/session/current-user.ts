@@ -7,8 +7,7 @@ import { signedInKey } from '../page/before-paint.ts'
 import { changeCartCount, refreshCartCount } from './cart-count.ts'
 
 /**
- * The state of the session. Pages are rendered for nobody in particular, so at first it is unknown (P-32); `failed`
- * means that the request failed.
+ * The state of the session. Pages are rendered without a person, so at first it is unknown (P-32); `failed` means that the request failed.
  */
 export type Session =
   | { state: 'unknown' }
@@ -20,7 +19,7 @@ const unknown: Session = { state: 'unknown' }
 const watchers = new Set<() => void>()
 let session: Session = unknown
 let latestQuestion = 0
-/** How much is being sent that can resume the session, and whether a call found meanwhile that it has ended. */
+/** How many requests that can resume the session are under way, and whether a call found meanwhile that it has ended. */
 let resuming = 0
 let isEndNoticed = false
 let isEnding = false
@@ -36,15 +35,13 @@ export const useSession = (): Session =>
 /** The session, as far as it is known. */
 export const sessionNow = (): Session => session
 
-/**
- * Loads the session and the cart's count (P-32: always together). The former values stay while the request fails.
- */
+/** Loads the session and the cart's count (P-32: always together). The former values stay if the request fails. */
 export async function refreshCurrentUser(): Promise<Session> {
   const question = ++latestQuestion
   void refreshCartCount()
   try {
     const person = await loadCurrentUser()
-    // Typed input is not lost, nor work that waits: the password is requested, at once or with the next submit.
+    // Unsaved input and waiting work are not lost: the password is requested, at once or with the next submit.
     if (
       !person &&
       session.state === 'person' &&
@@ -62,7 +59,7 @@ const load = () => callOverHttp('accounts.currentUser', {})
 
 async function loadCurrentUser(): Promise<User | null> {
   try {
-    // Its answer may clear the cookie, so no tab signs in meanwhile (sign-in.ts). Over plain HTTP there are no locks.
+    // The response may clear the cookie, so no tab signs in meanwhile (sign-in.ts). Over plain HTTP there are no locks.
     return (await (navigator.locks?.request(signedInKey, { mode: 'shared' }, load) ?? load())).data
   } catch (error) {
     if (isNobody(error)) return null
@@ -80,8 +77,7 @@ export function settleCurrentUser(person: User | null): void {
 }
 
 /**
- * Sends what can resume an ended session. Until it is done no call changes the page, so that nothing under the password
- * dialog is lost.
+ * Sends a request that can resume an ended session. Meanwhile no call changes the page, so that nothing under the password dialog is lost.
  */
 export async function whileResuming<T>(send: () => Promise<T>): Promise<T> {
   resuming += 1
@@ -93,7 +89,7 @@ export async function whileResuming<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A call was answered NO_SESSION: however many are, the session is loaded once. */
+/** A call was answered NO_SESSION: the session is loaded once, however many calls there are. */
 function noticeEnd(): void {
   isEndNoticed = resuming > 0
   if (isEndNoticed || isEnding || session.state === 'visitor') return
@@ -118,7 +114,7 @@ export function followCurrentUser(): void {
   })
 }
 
-/** Notifies when the person changes, or the same person was loaded again. */
+/** Notifies when the person changes or is loaded again. */
 export function watchSession(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)

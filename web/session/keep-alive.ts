@@ -7,10 +7,10 @@ const pause = 4 * 60_000
 
 let last = 0
 
-/** Makes typing count as activity: while somebody types, the server is notified now and then. */
+/** Makes typing count as activity: during typing, the server is notified every few minutes. */
 export function useKeepAlive(): void {
   useEffect(() => {
-    // A function of its own: another form that leaves the page does not take this one's listener away.
+    // A new function for each form, so that a form that unmounts does not remove the listener of another.
     const listen = (event: Event) => onInput(event)
     addEventListener('input', listen)
     return () => removeEventListener('input', listen)

@@ -1,11 +1,11 @@
-/** What a visitor pressed for a product, and was refused until there is a session. */
+/** A visitor's press for a product that was refused for lack of a session. */
 type Press = { button: 'cart' | 'wish'; productId: string }
 
 const storageKey = 'press-before-sign-in'
-/** Milliseconds: long enough for making an account. */
+/** Milliseconds: enough time to create an account. */
 const VALID = 15 * 60_000
 
-/** Notes in this tab what a visitor pressed, to be done after signing in (P-285). Without storage nothing is noted. */
+/** Stores a visitor's press in this tab, to be repeated after signing in (P-285). Without storage nothing is stored. */
 export function rememberPress(press: Press): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ ...press, at: Date.now() }))
@@ -14,7 +14,7 @@ export function rememberPress(press: Press): void {
   }
 }
 
-/** What the visitor of this tab pressed last, at most a quarter of an hour ago; null the next time. */
+/** Returns and removes the visitor's last press of this tab, if at most 15 minutes old; otherwise null. */
 export function takePress(): Press | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as (Press & { at: number }) | null

@@ -8,7 +8,7 @@ const NO_SESSION = 'NO_SESSION'
 export const needsSignIn = (error: unknown): boolean => isCallError(error) && error.code === NO_SESSION
 
 /**
- * Shows the failure of a call in a toast, whatever it was; a visitor also gets the link to the login.
+ * Shows the failure of any call in a toast; a visitor also gets the link to the login.
  * @param usual Spanish text for an error without one
  */
 export function showRefusal(error: unknown, usual: string): void {

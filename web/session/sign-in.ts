@@ -2,11 +2,11 @@ import type { CallInput } from '../../contract/index.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { signedInKey } from '../page/before-paint.ts'
 
-/** A line without an answer for so long does not hold back a person who signs in. In ms. */
+/** In ms: a session request without an answer delays a sign-in no longer than this. */
 const LONGEST_WAIT = 3_000
 
 /**
- * Signs in once no tab waits to hear whose session this is: an answer that comes later would clear the new cookie (decision 0116).
+ * Signs in once no tab waits for the answer about its session: a later answer would clear the new cookie (decision 0116).
  * @throws CallError as `accounts.signIn`
  */
 export async function signIn(credentials: CallInput<'accounts.signIn'>) {

@@ -4,16 +4,16 @@ type Resume = (person: User) => Promise<boolean>
 
 let resume: Resume | undefined
 
-/** @param resuming signs the person in again where work waits in this browser, and returns whether they did */
+/** @param resuming signs the person in again if this browser has waiting work, and returns whether they did */
 export const onSessionEnd = (resuming: Resume): void => void (resume = resuming)
 
-/** Whether the page stays as it is for a person whose session has ended: input would be lost, or they signed in again. */
+/** Whether the page stays for a person whose session has ended: input would be lost, or they signed in again. */
 export const staysOnPage = async (person: User): Promise<boolean> =>
   hasUnsavedInput() || ((await resume?.(person)) ?? false)
 
 /**
- * Whether a form on the page holds unsaved input, compared with the values it was rendered with, a dialog with fields is open,
- * or something else holds some, marked as `data-unsaved`.
+ * Whether the page holds unsaved input: a form differs from its rendered values, a dialog with fields is open, or an element is marked as
+ * `data-unsaved`.
  */
 const hasUnsavedInput = (): boolean =>
   document.querySelector('[data-unsaved], dialog[open] :is(input, textarea, select)') !== null ||

@@ -11,7 +11,7 @@ import { CartLink } from './cart-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-/** What a route says about the document around its screen. */
+/** Options of a route for the document around its screen. */
 type Handle = Partial<Record<'isPanel' | 'isLinkPage' | 'hasOfflineNotice', boolean>>
 
 /** The document around every screen. The theme's script changes `<html>` before React hydrates it. */

@@ -24,7 +24,7 @@ export function SearchBox({ className }: { className?: string }) {
     void navigate(to, options)
   }
 
-  // Letters typed before hydration are not lost.
+  // Letters typed before hydration start the search too.
   useEffect(() => {
     const typed = field.current?.value ?? ''
     if (document.activeElement === field.current && typed.trim() !== firstText) go(typed)

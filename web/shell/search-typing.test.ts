@@ -16,7 +16,7 @@ describe('typing a search', () => {
     expect(typedNavigation('ce', first.state).replace).toBe(true)
     expect(typedNavigation('', first.state).replace).toBe(true)
   })
-  it('waits for the letter of a dead key, not for the end of a word', () => {
+  it('waits for the letter after a dead key, not for the end of a word', () => {
     expect(isHalfTyped({ isComposing: true, data: '´' })).toBe(true)
     expect(isHalfTyped({ isComposing: true, data: 'á' })).toBe(false)
     expect(isHalfTyped({ isComposing: true, data: 'celu' })).toBe(false)

@@ -1,8 +1,7 @@
 /**
- * On phones the header's first row disappears when scrolling down and returns when scrolling up; the stylesheet moves
- * it, and the links below it, while `data-slid` is set. Between a press and its click nothing moves: the click would
- * meet something else than the press. For the whole life of the page,
- * from its first scrolling on.
+ * On phones the header's first row disappears when scrolling down and returns when scrolling up; the stylesheet moves it, and the links
+ * below it, while `data-slid` is set. Nothing moves between a press and its click, which would otherwise hit another element. Installed
+ * once for the life of the page.
  */
 export function slideHeader(): void {
   let last = 0
@@ -21,7 +20,7 @@ export function slideHeader(): void {
     follow()
   }
   const release = () => {
-    // A finger's click comes a moment after it was lifted.
+    // On touch screens the click follows shortly after the finger is lifted.
     released = setTimeout(hold, 100)
   }
   follow()

@@ -4,7 +4,7 @@ import { callAddress, formatPhone } from '../phone-links.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { useCall } from '../use-call.ts'
 
-/** Calls the shop, once its number is there. */
+/** A link to call the shop, once its number is loaded. */
 export function CallShop({ look }: { look: 'primary' | 'outline' }) {
   const shop = useCall('content.getShop', {})
   if (shop.state !== 'loaded') return null

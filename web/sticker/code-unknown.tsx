@@ -1,6 +1,6 @@
 import { CallShop } from './call-shop.tsx'
 
-/** A code that was changed, or never was: the two look alike. */
+/** The page of a replaced code, and of one that never existed: both look alike. */
 export const CodeUnknown = () => (
   <>
     <h1 tabIndex={-1} className="type-h1">

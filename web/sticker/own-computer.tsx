@@ -4,7 +4,7 @@ import type { Sticker } from '../../contract/computers/stickers.ts'
 import { correctiveFor, ownComputer } from '../maintenance/request-paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-/** Who scans the sticker of an own computer is led to it, and to the form for a failure. */
+/** For an own computer's scanned sticker: links to the computer, and to the form for a problem. */
 export const OwnComputer = ({ sticker: { computerId, name } }: { sticker: Sticker }) => (
   <>
     <h1 tabIndex={-1} className="type-h1 wrap-anywhere">

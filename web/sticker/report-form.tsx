@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { CallShop } from './call-shop.tsx'
 
-/** What a stranger can do about a computer: write what happened. */
+/** The form for strangers about a computer: a report of what happened. */
 export function ReportForm({ code, takesPhone }: { code: string; takesPhone: boolean }) {
   const [number, setNumber] = useState<string>()
   const shopName = useShopName()

@@ -5,7 +5,7 @@ import { formatDay, formatTheHour } from '../maintenance/hour-format.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-/** The way to the visit of a technician who scanned the computer that it is for (P-208). */
+/** A link to the visit for a computer that its technician scanned (P-208). */
 export function ScannedVisit({ visit: { taskId, fecha, hora } }: { visit: Visit }) {
   const when = [fecha && formatDay(fecha), hora && `a ${formatTheHour(hora)}`].filter(Boolean).join(' ')
   return (

@@ -18,8 +18,8 @@ import { useOwnSticker } from './use-own-sticker.ts'
 import { useScannedVisit } from './use-scanned-visit.ts'
 
 /**
- * `/equipo`: what a stranger sees who scans the sticker of a computer: nothing of its owner, and a way to report it. The owner is led to
- * the computer, a technician to an own visit for it.
+ * `/equipo`: the page for a stranger who scans the sticker of a computer: no data of its owner, and a form to report it. The owner gets a
+ * link to the computer, a technician one to an own visit for it.
  */
 export function StickerPage() {
   const { hash } = useLocation()

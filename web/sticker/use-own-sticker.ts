@@ -4,12 +4,12 @@ import type { Sticker } from '../../contract/computers/stickers.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { useSession } from '../session/current-user.ts'
 
-/** As codes are compared: people type them in small letters and without hyphens. */
+/** The compared form of a code: people type it in small letters and without hyphens. */
 const plain = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 
 /**
- * Whether a scanned code is that of an own computer (P-206). Only the list of who is signed in says so: the page and its public call are
- * the same for everybody.
+ * The own sticker with a scanned code (P-206). Only the signed-in person's list shows it: the page and its public call are the same for
+ * everybody.
  * @returns undefined until that is decided; null for everybody but the owner
  */
 export function useOwnSticker(code: string): Sticker | null | undefined {

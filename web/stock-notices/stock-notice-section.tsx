@@ -13,7 +13,7 @@ import { ErrorBlock } from '../ui/error-block.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { showToast } from '../ui/toast.ts'
 
-/** The products about which the person waits for a notice (P-196); nothing while there are none. */
+/** The products for which the person waits for a notice (P-196); nothing without any. */
 export function StockNoticeSection() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, error, isPending, refetch } = useQuery(callQuery('stockNotices.view', {}))
@@ -23,7 +23,7 @@ export function StockNoticeSection() {
   if (length > 0 && !hadSome) setHadSome(true)
   const lengthBefore = useRef(length)
   useEffect(() => {
-    // The pressed button disappeared with its row, and the focus with it.
+    // The pressed button disappeared with its row, so the heading gets the focus.
     if (length < lengthBefore.current && document.activeElement === document.body) heading.current?.focus()
     lengthBefore.current = length
   }, [length])

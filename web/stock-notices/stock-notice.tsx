@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useCall } from '../use-call.ts'
 
-/** «Avísame cuando llegue» of a product that is sold out (P-196). The page is the same for everybody, so it begins unpressed. */
+/** «Avísame cuando llegue» for a sold-out product (P-196). The page is the same for everybody, so the button starts unpressed. */
 export function StockNotice({ productId }: { productId: string }) {
   const session = useSession()
   const person = session.state === 'person' ? session.person._id : ''

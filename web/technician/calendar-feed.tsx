@@ -19,7 +19,7 @@ const feedQuery = queryOptions({
   throwOnError: false,
 })
 
-/** The address under which calendar programs find the visits: made, shown once, renewed and taken back. */
+/** The address for calendar programs: created, shown once, renewed and revoked. */
 export function CalendarFeed() {
   const queries = useQueryClient()
   const { data, isError } = useQuery(feedQuery)

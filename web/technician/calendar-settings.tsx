@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { CalendarLoading, UnreadCalendar } from './calendar-states.tsx'
 
-// Opened once a phone, and only with signal.
+// Loaded on demand: usually opened once per phone, and only with signal.
 const CalendarFeed = lazy(() =>
   import('./calendar-feed.tsx').then(
     (loaded) => ({ default: loaded.CalendarFeed }),
@@ -11,7 +11,7 @@ const CalendarFeed = lazy(() =>
   ),
 )
 
-/** The technician's hours, and a private address under which calendar programs find the visits. Loaded when this is opened. */
+/** The technician's hours, and a private address for calendar programs. Loaded when it is opened. */
 export function CalendarSettings() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,7 +1,7 @@
-/** While the calendar's address, or the script that shows it, is loaded. */
+/** Shown while the calendar's address or its script is loading. */
 export const CalendarLoading = () => <p className="pb-4 text-ink-2">Cargando...</p>
 
-/** Where it could not be loaded. */
+/** Shown if loading failed. */
 export const UnreadCalendar = () => (
   <p className="pb-4 text-ink-2">No pudimos consultar tu calendario. Inténtalo con señal.</p>
 )

@@ -22,10 +22,10 @@ export function EditConflicts({ say }: { say: (text: string) => void }) {
   const count = conflicted.length
   const before = useRef(0)
   useEffect(() => {
-    // After a press a conflict is scrolled into view; who has gone on to something else meanwhile keeps the focus.
+    // After a press a conflict is scrolled into view; a person who has moved on keeps the focus.
     const isAtPress = isNowhere() || document.activeElement?.matches('[type="submit"]')
     if (count > before.current && isAtPress) heading.current?.focus()
-    // After its last button a conflict leaves the page; the focus stays near.
+    // A decided conflict disappears with its button; the focus moves to a nearby element.
     if (count < before.current && document.activeElement === document.body) (heading.current ?? chosenTab())?.focus()
     before.current = count
   }, [count])

@@ -10,9 +10,9 @@ import { announce, followEdit, queueNames, yourTurn } from './visits/queue/rebas
 type Listeners = {
   /** Called when the edits have changed. */
   onChange: () => void
-  /** Called when one was sent, or somebody else was first, with the server's task. */
+  /** Called with the server's task when an edit was sent, or somebody else changed the task first. */
   onTask: (task: Task) => void
-  /** Called with whether the server could be reached, and whether it was but without a session. */
+  /** Called with whether the server could be reached, and whether it was reached without a session. */
   onSignal: (hasSignal: boolean, isSignedOut?: boolean) => void
 }
 
@@ -39,7 +39,7 @@ export function openEditQueue(userId: string, { onChange, onTask, onSignal }: Li
     await read()
     if (message === yourTurn && nextOf(edits)) await sendAll()
   }
-  /** The server, which renders the first screen, has no other window to listen to. */
+  /** During server rendering there is no other window. */
   const listen = () => {
     if (channel) return
     channel = new BroadcastChannel(channelName)
@@ -64,7 +64,7 @@ export function openEditQueue(userId: string, { onChange, onTask, onSignal }: Li
     if (sent.state === 'changed') onTask(sent.current)
   }
 
-  /** The first edit whose turn it is: steps of its visit that were made before it are sent first. */
+  /** The next edit to send: earlier steps of its visit are sent first. */
   const next = async () => {
     const steps = [...(await readAll<QueuedStep>('steps', userId)).values()]
     await read()
@@ -77,7 +77,7 @@ export function openEditQueue(userId: string, { onChange, onTask, onSignal }: Li
       if (sent.state === 'unreachable') onSignal(false, sent.isSignedOut)
       if (sent.state === 'unreachable' || sent.state === 'failed') return
       onSignal(true)
-      // Before the edit is gone: the steps that it holds back name the version that it made.
+      // Runs before the edit is removed: steps that wait for it get the version that it created.
       if (sent.state === 'saved') await followEdit(userId, edit, sent.task)
       await settle(edit, sent)
       announce('steps', yourTurn)
@@ -92,7 +92,7 @@ export function openEditQueue(userId: string, { onChange, onTask, onSignal }: Li
     put,
     read,
     settle,
-    /** Whether steps of its visit, made before this edit, are not sent yet. */
+    /** Whether steps of its visit, made before this edit, are still to be sent. */
     waits: async (edit: PendingEdit) => waitsForSteps(edit, [...(await readAll<QueuedStep>('steps', userId)).values()]),
     hasWaiting: () => nextOf(edits) !== undefined,
     /** Sends the pending edits in the order in which they were made, until the connection fails. */

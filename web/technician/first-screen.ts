@@ -6,16 +6,16 @@ import type { Visit } from '../../contract/visits/visits.ts'
 import { paths } from '../paths.ts'
 import type { TaskLists } from './shown-tasks.ts'
 
-/** What a technician sees first. The server writes it into the document of who has a session. */
+/** The technician's first screen. The server writes its data into the document for a signed-in technician. */
 export type FirstScreen = {
   person: User
   lists: TaskLists
-  /** Today's, with what their large button needs. */
+  /** Today's visits, with the data for their large button. */
   visits: readonly Visit[]
   cashInHand: number
 }
 
-/** The first screen that came with the document; undefined for everybody who came here another way. */
+/** The data of the first screen in the document; undefined on every other way to this page. */
 export function useFirstScreen(): FirstScreen | undefined {
   const written = useLoaderData<FirstScreen | undefined>()
   const [first] = useState(written)
@@ -23,8 +23,8 @@ export function useFirstScreen(): FirstScreen | undefined {
 }
 
 /**
- * The area's own address shows its first screen. The document that has it is that screen's, so its address is, too,
- * before the router reads it.
+ * The area's own address shows its first screen. Replaces the address by that screen's before the router reads it, as the document has that
+ * screen's data.
  */
 export function correctAddress(): void {
   if (location.pathname !== '/technical-panel') return

@@ -1,11 +1,11 @@
-/** The browser says that a connection is back before anything gets through it; what fails at first is tried again soon, in ms. */
+/** In ms. Browsers report a connection before requests succeed, so a failed try is soon repeated. */
 const SOON_MS = [2_000, 6_000]
 const AGAIN_EVERY_MS = 20_000
 
-/** @property onWait tries again what waits */
+/** @property onWait tries to send the queue again */
 type Connection = { onBack: () => void; onGone: () => void; onVisible: () => void; onWait: () => void }
 
-/** Calls back when the connection comes and goes and the page is shown, and every now and then. @returns a function that stops it */
+/** Calls back when the connection comes or goes, when the page is shown, and at intervals. @returns a function that stops it */
 export function followConnection({ onBack, onGone, onVisible, onWait }: Connection): () => void {
   let soon: ReturnType<typeof setTimeout>[] = []
   const forgetSoon = () => soon.forEach(clearTimeout)

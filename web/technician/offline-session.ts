@@ -9,11 +9,10 @@ import type { PendingEdit } from './pending-edits.ts'
 import type { QueuedStep } from './visits/queue/queued-steps.ts'
 
 /**
- * Reacts to a change of session while something is stored for a technician. When their session has ended, or another
- * person signs in, no client data stays; pending edits stay for the same person, by number and day only, and are sent
- * when they are back.
- * @param userId for whom something is stored
- * @param person who is looking; nobody when null
+ * Reacts to a change of session while data are stored for a technician. When their session has ended, or another person signs in, all
+ * client data are removed; pending edits stay for the same person, by number and day only, and are sent after they sign in again.
+ * @param userId the technician whose data are stored
+ * @param person the signed-in person; null for a visitor
  */
 export async function onSessionChange(userId: string, person: User | null): Promise<void> {
   const isTechnician = person?.role === 'TECHNICAL'
@@ -30,7 +29,7 @@ async function showPending(userId: string, isVisitor: boolean): Promise<void> {
   const isEmpty = (await countEdits()) === 0
   const session = sessionNow()
   const isBack = session.state === 'person' && session.person._id === userId
-  // Meanwhile somebody may have signed in: then the key is theirs.
+  // Another person may have signed in meanwhile: then the key is theirs.
   if (isEmpty && localStorage.getItem(offlineUserKey) === userId && !isBack) localStorage.removeItem(offlineUserKey)
   if (size > 0 && isVisitor && location.pathname !== paths.login) {
     showToast({
@@ -45,8 +44,8 @@ async function showPending(userId: string, isVisitor: boolean): Promise<void> {
 }
 
 /**
- * The technician is back, on whatever page: what waits is sent. The area itself does so on its own. Steps and edits of one task
- * wait for each other (queue-order.ts), so they are sent in turn, until nothing more leaves.
+ * Sends the queue when the technician is back on any page; the area itself sends its own. Steps and edits of one task wait for each other
+ * (queue-order.ts), so they are sent in turn, until no more can be sent.
  */
 async function sendPending(userId: string): Promise<void> {
   if (location.pathname.startsWith('/technical-panel')) return
@@ -69,7 +68,7 @@ async function sendPending(userId: string): Promise<void> {
   }
 }
 
-/** How many edits and steps wait: all of them, and those that wait for the connection or for each other. */
+/** The number of waiting edits and steps: all of them, and those that wait only for the connection or for each other. */
 async function countWaiting(userId: string): Promise<{ all: number; sendable: number }> {
   const edits = [...(await readAll<PendingEdit>('edits', userId)).values()]
   const steps = [...(await readAll<QueuedStep>('steps', userId)).values()]
@@ -87,7 +86,7 @@ async function sendEdits(userId: string): Promise<void> {
   }
 }
 
-/** Who has to decide about a refused step sees it in the area. */
+/** Refused steps are shown in the area, where they can be decided. */
 async function sendSteps(userId: string): Promise<void> {
   if ((await readAll('steps', userId)).size === 0) return
   const [{ openStepQueue }, { settledText }] = await Promise.all([

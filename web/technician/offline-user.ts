@@ -6,19 +6,19 @@ import { settleCurrentUser } from '../session/current-user.ts'
 import { offlineUserKey } from './offline-key.ts'
 import { allowStoring, putValue, readAll, readOfAnybody } from './offline-storage.ts'
 
-/** A working day: after that a device shows nothing that the server has not confirmed. In ms. */
+/** In ms: a working day. After that a device shows no data that the server has not confirmed. */
 export const offlineFor = 12 * 3_600_000
 
 type OfflineUser = { person: User; at: number }
 
 let assumed: User | undefined
 
-/** Stores whose area this is, for offline use. A person who was only read from storage is not stored anew. */
+/** Stores the person of this area for offline use. A person that was only read from storage is not stored again. */
 export function storeOfflineUser(person: User): void {
   if (person === assumed) return
   allowStoring(person._id)
   try {
-    // Before the person: without it, a phone that dies now would take the session for one that has ended.
+    // Stored before the person: if the phone dies in between, a missing key would mean an ended session.
     localStorage.setItem(signedInKey, localStorage.getItem(signedInKey) ?? 'yes')
     localStorage.setItem(offlineUserKey, person._id)
   } catch {
@@ -29,9 +29,9 @@ export function storeOfflineUser(person: User): void {
 }
 
 /**
- * Offline, the session is unknown. Then it is the last user's, within a limit of time, unless this browser knows that
- * the session has ended.
- * @param isUnknown the server did not answer
+ * Offline, the session is unknown. It is then assumed to be the last user's, within a time limit, unless this browser knows that it has
+ * ended.
+ * @param isUnknown whether the server did not answer
  * @returns whether the lookup is still running
  */
 export function useOfflineUser(isUnknown: boolean): boolean {
@@ -62,8 +62,8 @@ async function readPerson(): Promise<User | undefined> {
 }
 
 /**
- * Browsers write localStorage some seconds late: a phone that dies right after its first sign-in has the person, but not
- * the key. An ended session leaves neither.
+ * Browsers write localStorage some seconds late: a phone that dies right after its first sign-in has stored the person, but not the key.
+ * After an ended session neither is stored.
  */
 async function readLonePerson(): Promise<OfflineUser | undefined> {
   const [lone, ...others] = await readOfAnybody<OfflineUser>('people')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { onceForMany } from './once-for-many.ts'
 
-/** Loads that are let begin and end by hand. */
+/** Loads whose beginning and end the test controls. */
 function openLoads() {
   const begins: (() => void)[] = []
   const ends: (() => void)[] = []
@@ -22,7 +22,7 @@ function openLoads() {
   return { change, loaded, begin: () => letGo(begins), end: () => letGo(ends), waiting: () => begins.length }
 }
 
-test('changes that come before it may begin are loaded once', async () => {
+test('changes before the load begins cause one load', async () => {
   const { change, loaded, begin, end, waiting } = openLoads()
   for (const _change of [1, 2, 3]) change()
   expect(loaded.times).toBe(0)
@@ -31,7 +31,7 @@ test('changes that come before it may begin are loaded once', async () => {
   expect([loaded.times, waiting()]).toEqual([1, 0])
 })
 
-test('changes that come while it is under way are loaded once more, and later ones again', async () => {
+test('changes during a load cause one more, and later ones another', async () => {
   const { change, loaded, begin, end, waiting } = openLoads()
   change()
   await begin()

@@ -1,7 +1,7 @@
 /**
- * Makes a function that has something loaded once for many changes: for those that come until it may begin, and once more for
- * those that come while it is under way. Each step that a phone sends is such a change, and comes back to it.
- * @param mayBegin resolves when it may begin
+ * Makes a function that loads once for many changes: once for those before the load may begin, and once more for those during it. Each step
+ * sent by a phone is such a change, reported back to it.
+ * @param mayBegin resolves when the load may begin
  */
 export function onceForMany(mayBegin: () => Promise<void>, load: () => Promise<unknown>): () => void {
   let hasChanged = false

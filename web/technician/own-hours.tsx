@@ -4,7 +4,7 @@ import { formatDay } from '../maintenance/hour-format.ts'
 import { hoursText } from '../maintenance/hour-rows.ts'
 import { callQuery } from '../queries/call-query.ts'
 
-/** When the technician works; the owner sets it in the agenda. */
+/** The technician's working hours, which the owner sets in the agenda. */
 export function OwnHours() {
   const { data } = useQuery({ ...callQuery('calendar.getHours', {}), throwOnError: false })
   if (!data) return null

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { clockText } from './task-text.ts'
 import { useTaskStore } from './use-task-store.ts'
 
-/** Shows how old the list is while offline, and how many edits are pending. */
+/** Shows the age of the list while offline, and the number of pending edits. */
 export function PendingBar() {
   const { store, state } = useTaskStore()
   const [isBusy, setBusy] = useState(false)

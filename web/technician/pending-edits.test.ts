@@ -97,7 +97,7 @@ describe('after sending an edit', () => {
     expect(settleEdit(edit, 1, { state: 'changed', current })?.fieldErrors).toEqual({ reason: 'changed', current })
   })
 
-  it('the edit is removed when the conflict is with itself, because its response was lost', () => {
+  it('the edit is removed if it conflicts with itself, because its response was lost', () => {
     expect(settleEdit(edit, 1, { state: 'changed', current: saved })).toBeNull()
   })
 
@@ -124,7 +124,7 @@ describe('applying an edit after a conflict', () => {
     })
   })
 
-  it('does nothing when both made the same change', () => {
+  it('does nothing if both made the same change', () => {
     const current = { ...task, estado: 'en proceso', version: 7 } as const
     expect(rebaseEdit(editOf({ estado: 'en proceso' }), current, 5)).toBeNull()
   })

@@ -12,17 +12,17 @@ export type PendingEdit = {
   tipo: RequestKind
   /** The version on the screen when the change was made. */
   version: number
-  /** The values on the screen then. */
+  /** The values on the screen at that time. */
   base: TaskValues
   values: TaskValues
-  /** When it was changed last, in ms; also shows whether it was changed again while it was being sent. */
+  /** When it was last changed, in ms; also reveals whether it was changed again while it was being sent. */
   at: number
-  /** Why it waits for the technician instead of the connection. */
+  /** The reason why it waits for the technician instead of the connection. */
   fieldErrors?: EditConflict
 }
 
 export type EditConflict =
-  /** Somebody else changed the task first: their values. */
+  /** Somebody else changed the task first: `current` has their values. */
   { reason: 'changed'; current: Task } | { reason: 'refused'; message: string }
 
 /** The result of sending an edit. */
@@ -36,9 +36,9 @@ export type Sent =
   | { state: 'failed' }
 
 /**
- * Merges a change into the pending edit of the same task. A conflict is not merged: the technician has seen the other
- * person's values since.
- * @returns null when nothing is left to change
+ * Merges a change into the pending edit of the same task. An edit in conflict is replaced: the technician has seen the other person's
+ * values since.
+ * @returns null if no change is left
  */
 export function mergeEdit(
   waiting: PendingEdit | undefined,
@@ -62,8 +62,8 @@ export const withEdit = <T extends Task>(task: T, edit: PendingEdit | undefined)
 
 /**
  * The state of an edit after it was sent; it may have been changed again meanwhile.
- * @param sentAt the `at` of the edit that was sent
- * @returns null when nothing is pending any more
+ * @param sentAt the `at` of the sent edit
+ * @returns null if it is no longer pending
  */
 export function settleEdit(edit: PendingEdit, sentAt: number, sent: Sent): PendingEdit | null {
   switch (sent.state) {
@@ -82,13 +82,13 @@ export function settleEdit(edit: PendingEdit, sentAt: number, sent: Sent): Pendi
   }
 }
 
-/** The response to an earlier try was lost: what "somebody else" wrote is this same edit. */
+/** If the response to an earlier try was lost, the other person's values are those of this same edit. */
 const isAsWanted = ({ version, values }: PendingEdit, current: Task): boolean =>
   current.assigned !== 'another' &&
   current.version === version + 1 &&
   changesNothing(changedValues(valuesOf(current), values))
 
-/** The same change on the other person's version: only the fields that the technician changed. */
+/** The same change based on the other person's version: only the fields that the technician changed. */
 export function rebaseEdit(edit: PendingEdit, current: Task, at: number): PendingEdit | null {
   const changes = changedValues(edit.base, edit.values)
   return mergeEdit(undefined, { task: current, values: changes, at })

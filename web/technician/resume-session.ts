@@ -4,8 +4,8 @@ import { readAll } from './offline-storage.ts'
 import { announce, yourTurn } from './visits/queue/rebase-queues.ts'
 
 /**
- * A technician's session has ended while work waits on the phone: asks for the password over the screen, and has the work
- * sent. @returns whether they are back; who is not is led away, and the work waits for them (offline-session.ts)
+ * For a technician's session that has ended while work waits on the phone: asks for the password over the screen, and sends the work.
+ * @returns whether they signed in again; otherwise they leave the area, and the work waits for them (offline-session.ts)
  */
 export async function resumeSession({ _id: userId }: User): Promise<boolean> {
   if (!location.pathname.startsWith('/technical-panel')) return false
@@ -14,7 +14,7 @@ export async function resumeSession({ _id: userId }: User): Promise<boolean> {
   const { signInAgain } = await import('../forms/with-session.ts')
   const isBack = await signInAgain()
   if (isBack) for (const queue of ['steps', 'edits'] as const) announce(queue, yourTurn)
-  // At once: another call that is under way would ask again.
+  // At once: another running call would ask again.
   else settleCurrentUser(null)
   return isBack
 }

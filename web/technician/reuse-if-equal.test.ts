@@ -9,7 +9,7 @@ it('equal data retains the identity of the displayed object', () => {
   expect(reuseIfEqual(shown, next)).toBe(next)
 })
 
-it('a change is empty when each of its values is the present one', () => {
+it('a change is empty if each of its values equals the present one', () => {
   const lists = {}
   const shown = { lists, edits: [] as string[], hasSignal: true }
   expect(changesNothing(shown, { lists, edits: [] })).toBe(true)

@@ -1,6 +1,6 @@
 let underWay = 0
 
-/** Whether a change waits for the server's answer: it is stored in the browser only when none comes. */
+/** Whether a change waits for the server's response: it is stored in the browser only if none comes. */
 export const isSaving = (): boolean => underWay > 0
 
 /** Counts a save until it is answered or stored. */

@@ -11,7 +11,7 @@ export const RESPONSE_TIMEOUT_MS = 10_000
 
 type Saving = { taskId: string; tipo: RequestKind; version: number; values: TaskValues }
 
-/** Saves values on the version that was seen. It never throws for a refusal or a failed connection. */
+/** Saves values based on the seen version. It does not throw for a refusal or a failed connection. */
 export async function sendValues({ taskId, tipo, version, values }: Saving): Promise<Sent> {
   try {
     const { data, message } = await callOverHttp(
@@ -26,7 +26,7 @@ export async function sendValues({ taskId, tipo, version, values }: Saving): Pro
 }
 
 /**
- * What a failed call means for the edit; it is logged (P-7).
+ * The result of a failed call for the edit; it is logged (P-7).
  * @param call its name
  * @throws any error that is not a refusal
  */

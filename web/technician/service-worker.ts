@@ -9,7 +9,7 @@ declare const shell: {
   files: string[]
   /** Name of the cache of the parts' pictures (web/technician/part-pictures.ts). */
   pictures: string
-  /** It changes with each of the above. */
+  /** It changes with each of the values above. */
   version: string
 }
 
@@ -51,7 +51,7 @@ worker.addEventListener('fetch', (event: Fetching) => {
   }
 })
 
-/** All or nothing: a file that is stored under the same name, which has its content's hash, is not fetched again. */
+/** All or nothing. A file's name contains its content's hash, so a stored file is not fetched again. */
 async function fill(): Promise<void> {
   const cache = await caches.open(cacheName)
   const cacheFile = async (file: string) => {
@@ -79,7 +79,7 @@ async function dropOlder(): Promise<void> {
   await Promise.all(older.map((name) => caches.delete(name)))
 }
 
-/** The page from the network; the stored one when no response comes, comes too late, or the shop is down. */
+/** The page from the network; the stored one if no response comes in time, or the shop is down. */
 async function servePage(event: Fetching, page: string): Promise<Response> {
   const stored = await caches.match(page, { cacheName, ignoreVary: true })
   const fresh = fetch(event.request)
@@ -109,7 +109,7 @@ async function serveFile(request: Request, file: string): Promise<Response> {
   return (await caches.match(file, { cacheName, ignoreVary: true })) ?? fetch(request)
 }
 
-/** A part's picture is stored as WebP only. Without any, the screen shows its placeholder. */
+/** A part's picture is stored as WebP only. If it is missing, the screen shows its placeholder. */
 async function servePicture(request: Request, file: string): Promise<Response> {
   const stored = await caches.match(file.replace(/\.avif$/, '.webp'), { cacheName: shell.pictures, ignoreVary: true })
   return stored ?? fetch(request).catch(() => new Response(null, { status: 204 }))

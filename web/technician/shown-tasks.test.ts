@@ -48,7 +48,7 @@ describe('the tasks of a tab', () => {
     expect(tasksIn(lists, [], 'preventivo', 'pendiente')).toEqual([])
   })
 
-  it('are shown under the state, hour and values of their pending edits', () => {
+  it('are shown with the state, hour and values of their pending edits', () => {
     const edits = [editOf(late, { estado: 'en proceso' }), editOf(early, { estado: 'en proceso', hora: '17:00' })]
     expect(idsOf(tasksIn(lists, edits, 'correctivo', 'pendiente'))).toEqual(['undated'])
     const shown = tasksIn(lists, edits, 'correctivo', 'en proceso')
@@ -67,7 +67,7 @@ describe('the tasks of a tab', () => {
 })
 
 describe("a day's visits", () => {
-  it('are assigned, of that day or begun, and not cancelled, by hour; hours in words come last', () => {
+  it('are assigned, of that day or begun, not cancelled, and sorted by hour; hours in words come last', () => {
     const lists: TaskLists = {
       day: listOf(words, late, early),
       'correctivo pendiente': listOf(

@@ -12,7 +12,7 @@ export type TaskList = {
   next: string | null
   /** When the server sent it, in ms. */
   at: number
-  /** Of the list of a day: minutes from the visit before. */
+  /** Only in the list of a day: minutes of travel from the former visit. */
   travel?: readonly { taskId: string; minutes: number }[] | undefined
 }
 
@@ -36,10 +36,7 @@ function knownTasks(lists: TaskLists): Map<string, Task> {
 /** A task of the lists, by its id. */
 export const findTask = (lists: TaskLists, taskId: string): Task | undefined => knownTasks(lists).get(taskId)
 
-/**
- * The tasks of one kind in one state: those of the server's list, less those that a pending edit moves away, plus those
- * that it moves here.
- */
+/** The tasks of one kind in one state: the server's list, without tasks that a pending edit moves away, plus those that one moves here. */
 export function tasksIn(
   lists: TaskLists,
   edits: readonly PendingEdit[],
@@ -64,7 +61,7 @@ export function tasksIn(
   return [...stayed, ...came].sort((a, b) => orderOf(estado)(a.task, b.task))
 }
 
-/** The technician's visits of a day in the order of the hour, and those begun that are of another day, from all lists; without cancelled ones. */
+/** The technician's visits of a day by hour, and begun visits of other days, from all lists; without cancelled ones. */
 export function visitsOf(lists: TaskLists, edits: readonly PendingEdit[], fecha: string): ShownTask[] {
   const editOf = new Map(edits.map((edit) => [edit.taskId, edit]))
   return [...knownTasks(lists).values()]
@@ -76,21 +73,21 @@ export function visitsOf(lists: TaskLists, edits: readonly PendingEdit[], fecha:
     .sort((a, b) => compareByTime(a.task, b.task))
 }
 
-/** The day in Colombia. */
+/** Today in Colombia, `YYYY-MM-DD`. */
 export const today = (): string => inBogota(new Date()).fecha
 
 /** Open tasks: the soonest first; closed ones: the latest first. */
 const orderOf = (estado: TaskState): typeof compareByTime =>
   estado === 'pendiente' || estado === 'en proceso' ? compareByTime : (a, b) => compareByTime(b, a)
 
-/** By day, then hour; hours in words come after the others of the day, and tasks without a day come last. */
+/** By day, then hour; hours in words come last within a day, and tasks without a day come last of all. */
 function compareByTime(a: Task, b: Task): number {
   const keyOf = ({ fecha, hora, createdAt }: Task) =>
     `${fecha || '9999'} ${/^\d/.test(hora) ? hora : '99'} ${createdAt}`
   return keyOf(a).localeCompare(keyOf(b))
 }
 
-/** Moves a task from a response between the lists: out of those that it has left, into the one that it belongs to. */
+/** Moves a task from a response between the lists: out of its former ones, into the one that it belongs to. */
 export function placeTask(lists: TaskLists, task: Task): TaskLists {
   const belongs = `${task.tipo} ${task.estado}`
   const placed: TaskLists = {}

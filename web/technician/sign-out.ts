@@ -7,26 +7,26 @@ import { countEdits, forgetAll } from './offline-storage.ts'
 import { isSaving } from './saves-in-progress.ts'
 import { isUnreachable } from './send-values.ts'
 
-/** Tells the other windows of this browser who signed out; a window does not get its own message. */
+/** Announces a sign-out to the other windows of this browser; a window does not get its own message. */
 let channel: BroadcastChannel | undefined
 const openChannel = () => (channel ??= new BroadcastChannel('technician left'))
 
-/** Calls back with the id of whoever signs out in another window. */
+/** Calls back with the id of the person who signs out in another window. */
 export const onSignOutElsewhere = (callback: (userId: string) => void): void =>
   openChannel().addEventListener('message', ({ data }: MessageEvent<string>) => callback(data))
 
-/** The cookie that the server takes for a sign-out (P-117). */
+/** The cookie that makes the server end the session (P-117). */
 const SIGNED_OUT_COOKIE = 'leaving'
-/** In s; a session of staff lives no longer. */
+/** In s: the longest lifetime of a staff session. */
 const longestSession = 12 * 3_600
 
 /**
- * Asks before signing out loses pending edits, and says whose they are: a phone may be shared.
- * @param userId who signs out; undefined when nobody knows
+ * Asks for confirmation if signing out loses pending edits, and names their owner: a phone may be shared.
+ * @param userId the person who signs out; undefined if unknown
  * @returns whether to go on
  */
 export async function mayLoseEdits(userId: string | undefined): Promise<boolean> {
-  // Read first: a save that fails meanwhile is counted among the stored ones.
+  // Read first: a save that fails meanwhile is then counted among the stored ones.
   const isUnsure = isSaving()
   const [size, own] = await Promise.all([countEdits(), userId ? countEdits(userId) : 0])
   if (size === 0 && !isUnsure) return true
@@ -37,7 +37,7 @@ export async function mayLoseEdits(userId: string | undefined): Promise<boolean>
   return showConfirm({ text, action: 'Borrar y salir', isDangerous: true })
 }
 
-/** @param own of who signs out  @param others of other people who worked on this phone */
+/** @param own edits of the person who signs out  @param others edits of other people who worked on this phone */
 function lossText(own: number, others: number): string {
   const inText = (size: number) => (size === 1 ? '1 cosa sin enviar' : `${size} cosas sin enviar`)
   if (others === 0) return own === 1 ? 'Se borra 1 cosa sin enviar.' : `Se borran ${own} cosas sin enviar.`
@@ -47,7 +47,7 @@ function lossText(own: number, others: number): string {
     : `${foreign} Al salir se borran, con ${own === 1 ? '1 tuya' : `${own} tuyas`}.`
 }
 
-/** No data of the person stays in the browser, also in one that ignores Clear-Site-Data, nor is stored by another window. */
+/** Removes the person's data from the browser, also from one that ignores Clear-Site-Data, and stops other windows from storing any. */
 export async function forgetTechnician(userId: string | undefined): Promise<void> {
   localStorage.removeItem(offlineUserKey)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
@@ -55,13 +55,13 @@ export async function forgetTechnician(userId: string | undefined): Promise<void
   await forgetAll(userId).catch(() => {})
 }
 
-/** Whether a sign-out failed because the shop cannot be reached. */
+/** Whether a sign-out failed because the shop is unreachable. */
 export const isShopAway = (error: unknown): boolean =>
   isUnreachable(error) || (isCallError(error) && error.status >= 500)
 
 /**
- * Signs out a person while the shop cannot be reached: the phone forgets everything at once, and its next request to the shop,
- * whichever it is, ends the session (P-117). No script can clear the session's own cookie.
+ * Signs out a person while the shop is unreachable: the phone removes everything at once, and its next request to the shop, whichever it
+ * is, ends the session (P-117). No script can clear the session's own cookie.
  */
 export async function leaveWithoutConnection(userId: string): Promise<void> {
   const secure = location.protocol === 'https:' ? '; secure' : ''
@@ -73,9 +73,9 @@ export async function leaveWithoutConnection(userId: string): Promise<void> {
   openAfterLeaving()
 }
 
-/** Opens the area anew, from the worker's copy: nothing that was on the screen or in the page's memory is left. */
+/** Opens the area again from the worker's copy, so that the screen and the page's memory hold no former data. */
 export const openAfterLeaving = (): void => location.replace(paths.technicalPreventive)
 
-/** Whether somebody signed out here whose session the server has not ended yet. */
+/** Whether a person signed out here whose session the server has not ended yet. */
 export const hasLeft = (): boolean =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SIGNED_OUT_COOKIE}=`))

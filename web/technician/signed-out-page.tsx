@@ -5,7 +5,7 @@ import { PageTitle } from '../page/page-head.tsx'
 import { refreshCurrentUser } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 
-/** After signing out without a connection; the first answer of the shop leads on. */
+/** The page after signing out offline; the next response of the shop leads on. */
 export function SignedOutPage() {
   useEffect(() => {
     const retry = () => void refreshCurrentUser()

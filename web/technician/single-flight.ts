@@ -1,8 +1,8 @@
 /**
- * Makes a function that starts work unless it is under way, in one window of this browser at a time. Without TLS browsers
- * have no locks; there versions and the ids of steps decide.
+ * Makes a function that starts work unless it is running, in one window of this browser at a time. Without TLS browsers have no locks; then
+ * versions and the ids of steps prevent duplicates.
  * @param name of the lock
- * @returns the function, and what is under way of it
+ * @returns the function, and the promise of its running work
  */
 export function singleFlight(name: string, work: () => Promise<void>) {
   let working: Promise<void> | undefined

@@ -19,7 +19,7 @@ type TaskCardProps = {
   form: ReactNode
   onEdit: () => void
   onTaken: (task: Task) => void
-  /** Called when another technician was first: the card leaves the list. */
+  /** Called when another technician took the task first: the card leaves the list. */
   onLost: () => void
 }
 
@@ -27,7 +27,7 @@ type TaskCardProps = {
 export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken, onLost }: TaskCardProps) {
   const titleId = useId()
   const isPreventive = task.tipo === 'preventivo'
-  // Of whatever day: what was not signed or paid on the day still is to be.
+  // Also of past days: unsigned or unpaid visits are still to be finished.
   const isOwnVisit = task.assigned === 'me' && task.estado !== 'cancelado'
   const editButton = { 'data-edit': task._id, 'aria-describedby': titleId, onClick: onEdit }
   const marks = [
@@ -109,7 +109,7 @@ const isLost: ProblemMeanings<'maintenance.takeTask', boolean> = {
 
 type TakeButtonProps = Pick<TaskCardProps, 'onTaken' | 'onLost'> & { task: Task; titleId: string }
 
-/** The button for a task that nobody has. Of two technicians who press at once, one gets it; the other is notified. */
+/** The button for an unassigned task. If two technicians press at once, one gets it and the other is notified. */
 function TakeButton({ task, onTaken, onLost, titleId }: TakeButtonProps) {
   const { store } = useTaskStore()
   const [isBusy, setBusy] = useState(false)

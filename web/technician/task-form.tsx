@@ -22,7 +22,7 @@ type TaskFormProps = {
   task: Task
   /** The initial values, when they are not the task's. */
   initial?: TaskValues
-  /** Whether somebody has changed the task since. */
+  /** Whether somebody else has changed the task since. */
   isStale?: boolean
   save: (values: TaskValues) => Promise<Saved>
   onSaved: (saved: Saved, values: TaskValues) => void
@@ -37,7 +37,7 @@ export function TaskForm({ task, initial, isStale, save, onSaved, onCancel }: Ta
   const { formProps, buttonProps, errors } = useForm({
     check: (form) => {
       const { fecha } = readValues(new FormData(form))
-      // The server checks it too, but not offline.
+      // Checked here too, because the server cannot check it offline.
       const isPast = fecha !== '' && fecha !== task.fecha && fecha < today()
       const fieldErrors: FieldErrors = isPast ? { fecha: 'La fecha no puede ser anterior a hoy.' } : {}
       return fieldErrors

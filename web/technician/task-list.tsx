@@ -17,11 +17,11 @@ import { useTaskStore } from './use-task-store.ts'
 type TaskListProps = {
   tipo: RequestKind
   estado: TaskState
-  /** Announces what has happened, also to screen readers. */
+  /** Announces a result, also to screen readers. */
   say: (text: string) => void
 }
 
-/** The tasks of one tab. A card that is being edited stays where it is, whatever others do meanwhile. */
+/** The tasks of one tab. A card that is being edited stays in place, whatever others change meanwhile. */
 export function TaskList({ tipo, estado, say }: TaskListProps) {
   const { store, state } = useTaskStore()
   const [editing, setEditing] = useState<readonly Task[]>([])
@@ -108,17 +108,17 @@ function withEdited(shown: ShownTask[], editing: readonly Task[]): ShownTask[] {
   return [...gone.map((task) => ({ task, edit: undefined })), ...shown]
 }
 
-/** After editing, the focus returns to the pencil; when the card has gone, to the tab. */
+/** After editing, the focus returns to the pencil, or to the tab if the card is gone. */
 function useFocusAfter(place: React.RefObject<HTMLElement | null>, closed: { taskId: string } | undefined): void {
   useEffect(() => {
-    // The focus stays with a person who went on elsewhere while the change was being saved.
+    // The focus stays with a person who has moved on while the change was being saved.
     if (!closed || document.activeElement !== document.body) return
     const pencil = place.current?.querySelector<HTMLElement>(`[data-edit="${closed.taskId}"]`)
     ;(pencil ?? chosenTab())?.focus()
   }, [place, closed])
 }
 
-/** The tab that is chosen. */
+/** The chosen tab. */
 export const chosenTab = () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
 
 function savedText(task: Task, saved: Saved, values: TaskValues): string {

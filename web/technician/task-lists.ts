@@ -27,7 +27,7 @@ export const callOf = (key: ListKey): string =>
 
 /**
  * Loads a list (calls 30 and 31).
- * @param known how many tasks of it were seen already: at least so many are fetched
+ * @param known how many of its tasks were already shown: at least that many are fetched
  * @throws CallError, or a TimeoutError
  */
 export async function fetchList(key: ListKey, known = 0): Promise<TaskList> {

@@ -8,7 +8,7 @@ import type { TaskStateStore } from './task-state-store.ts'
 export type TaskLoading = ReturnType<typeof openTaskLoading>
 
 /**
- * Loads the lists of tasks from the server. A list that came with the page is not loaded when it is first shown.
+ * Loads the lists of tasks from the server. A list that came with the page is not loaded at its first display.
  * @param onSignal called when the server answered
  */
 export function openTaskLoading({ now, change, setSignal, put }: TaskStateStore, onSignal: () => void) {
@@ -39,7 +39,7 @@ export function openTaskLoading({ now, change, setSignal, put }: TaskStateStore,
     requesting.set(key, turn)
     return turn
   }
-  /** Reloads a list; when it is being loaded already, once more after that, because it may have changed since. */
+  /** Reloads a list; if it is being loaded, once more afterwards, because it may have changed since. */
   const refresh = (key: ListKey): Promise<void> => {
     seen.add(key)
     const waiting = next.get(key)
@@ -74,7 +74,7 @@ export function openTaskLoading({ now, change, setSignal, put }: TaskStateStore,
         handleFailure(key, error)
       }
     },
-    /** Loads the lists of the day, but those that are being loaded already. */
+    /** Loads the lists of the day, except those being loaded. */
     loadDay: () => Promise.all(dayKeys.filter((key) => !requesting.has(key)).map(refresh)),
   }
 }

@@ -16,7 +16,7 @@ const notStored = 'Sin señal, y este navegador no pudo guardar el cambio. Inté
 
 type Parts = { stateStore: TaskStateStore; queue: EditQueue; loading: TaskLoading }
 
-/** Changes of tasks, sent at once, or stored until there is a connection. */
+/** Changes of tasks: sent at once, or stored until there is a connection. */
 export function openTaskSaving({ stateStore: { now, setSignal, place }, queue, loading: { refreshAll } }: Parts) {
   /** Stores a change until there is a connection. */
   const setAside = async (task: Task, edit: PendingEdit | null): Promise<Saved> => {
@@ -53,7 +53,7 @@ export function openTaskSaving({ stateStore: { now, setSignal, place }, queue, l
   return {
     /** Saves values; offline they are stored and sent later. */
     save: (task: Task, values: TaskValues): Promise<Saved> => whileSaving(() => save(task, values)),
-    /** Takes a task that nobody has. */
+    /** Takes an unassigned task. */
     take: async ({ _id, version }: Task): Promise<Sent> => {
       try {
         const options = { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }

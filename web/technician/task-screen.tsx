@@ -11,7 +11,7 @@ import { TodayVisits } from './today-visits.tsx'
 import { useTaskStore } from './use-task-store.ts'
 import { WaitingSteps } from './waiting-steps.tsx'
 
-// Most days nothing conflicts.
+// Loaded on demand, since conflicts are rare.
 const EditConflicts = lazy(() =>
   import('./edit-conflicts.tsx').then(
     (loaded) => ({ default: loaded.EditConflicts }),
@@ -19,7 +19,7 @@ const EditConflicts = lazy(() =>
   ),
 )
 
-/** Where their script did not load. */
+/** Shown if their script failed to load. */
 const UnreadConflicts = (_: { say: (text: string) => void }) => (
   <p className="mb-8 font-semibold text-warn">Hay cambios por decidir. Abre esta página otra vez con señal.</p>
 )
@@ -37,7 +37,7 @@ function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
     if (next === estado) store.look(`${tipo} ${estado}`)
     else setEstado(next)
   }
-  // Today's visits stand above (P-153).
+  // Today's visits are shown above, so the list waits for them (P-153).
   const isDayKnown = state.lists.day ?? state.failed.has('day')
   const count = tasksIn(state.lists, state.edits, tipo, estado).length
   const tabs = taskTabs.map(({ value, label }) =>
@@ -68,7 +68,7 @@ function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
   )
 }
 
-/** Whether something was so once: what handles the focus after the last conflict stays. */
+/** Whether the condition was ever true: the component that handles the focus after the last conflict stays mounted. */
 function useEver(is: boolean): boolean {
   const [was, setWas] = useState(is)
   if (is && !was) setWas(true)

@@ -9,18 +9,18 @@ export type TaskStoreState = {
   lists: TaskLists
   edits: readonly PendingEdit[]
   hasSignal: boolean
-  /** The shop was reached, but the session has ended: what waits needs a sign-in, not a connection. */
+  /** Whether the shop was reached but the session has ended: the queue then needs a sign-in, not a connection. */
   isSignedOut: boolean
   /** Lists that failed to load; their former content stays. */
   failed: ReadonlySet<ListKey>
 }
 
-/** How much of a list is stored for offline use. */
+/** How many tasks of a list are stored for offline use. */
 const maxTasks = 100
 
 export type TaskStateStore = ReturnType<typeof openTaskStateStore>
 
-/** What the screens show of a technician's tasks; each change calls the watchers. */
+/** The displayed state of a technician's tasks; each change calls the watchers. */
 export function openTaskStateStore(userId: string, lists: TaskLists) {
   let state: TaskStoreState = { lists, edits: [], hasSignal: true, isSignedOut: false, failed: new Set() }
   const watchers = new Set<() => void>()
@@ -41,14 +41,14 @@ export function openTaskStateStore(userId: string, lists: TaskLists) {
     put: (key: ListKey, list: TaskList) => {
       const shown = state.lists[key]
       const isShown = shown && reuseIfEqual(shown, { ...list, at: shown.at }) === shown
-      // How old a list is, is shown without signal only, and the loss of it draws the screen again.
+      // Changed in place: the age of a list is shown only offline, and losing the signal renders the screen anyway.
       if (isShown) shown.at = list.at
       const failed = state.failed.has(key) ? new Set([...state.failed].filter((one) => one !== key)) : state.failed
       change({ lists: isShown ? state.lists : { ...state.lists, [key]: list }, failed })
       // Without storage there is no offline list.
       putValue('lists', userId, key, { ...list, tasks: list.tasks.slice(0, maxTasks) }).catch(() => {})
     },
-    /** Shows a task as it is now, in the lists where it belongs. */
+    /** Shows a task in its present state, in the lists where it belongs. */
     place: (task: Task) => change({ lists: placeTask(state.lists, task) }),
   }
 }

@@ -14,8 +14,8 @@ import { openTaskStateStore } from './task-state-store.ts'
 export type TaskStore = ReturnType<typeof openTaskStore>
 
 /**
- * The tasks of one technician: the last lists from the server, and the pending edits.
- * @param first lists that came with the page; they are loaded again once the browser has time
+ * The tasks of one technician: the server's latest lists, and the pending edits.
+ * @param first lists that came with the page; they are reloaded once the browser is idle
  */
 export function openTaskStore(userId: string, first: TaskLists = {}) {
   const stateStore = openTaskStateStore(userId, first)
@@ -47,7 +47,7 @@ export function openTaskStore(userId: string, first: TaskLists = {}) {
       await queue.sendAll()
     },
     sendAll: () => queue.sendAll(),
-    /** Reads what is stored, loads from the server, and follows the connection. @returns a function that stops it */
+    /** Reads the stored data, loads from the server, and follows the connection. @returns a function that stops it */
     start,
   }
 

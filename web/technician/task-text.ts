@@ -17,8 +17,8 @@ export const tabLabel = (estado: TaskState): string => taskTabs.find(({ value })
 export const clockText = (at: number): string => formatTheHour(inBogota(new Date(at)).hora)
 
 /**
- * The way to a visit: `25 min de viaje`, before it also when to leave: `Sal a las 8:35 a. m.: 25 min de viaje`. The minutes are those
- * between two zones, so they say nothing of the traffic.
+ * The travel to a visit: `25 min de viaje`, before it also the time to leave: `Sal a las 8:35 a. m.: 25 min de viaje`. The minutes are
+ * those between two zones, without traffic.
  */
 export function wayText({ hora, estado }: { hora: string; estado: TaskState }, minutes: number): string {
   const way = `${minutes} min de viaje`

@@ -1,10 +1,10 @@
 import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import type { Task } from '../../contract/maintenance/tasks.ts'
 
-/** What a technician may change of a task; '' leaves a field unchanged (P-54). */
+/** The fields of a task that a technician may change; '' leaves a field unchanged (P-54). */
 export type TaskValues = { fecha: string; hora: string; estado: TaskState | '' }
 
-/** What a technician may change of a task. */
+/** The values of the fields that a technician may change. */
 export const valuesOf = ({ fecha, hora, estado }: Task): TaskValues => ({ fecha, hora, estado })
 
 /** The task as it will be once these values are saved. */
@@ -24,5 +24,5 @@ export function changedValues(base: TaskValues, values: TaskValues): TaskValues 
   }
 }
 
-/** Whether a change leaves everything as it is. */
+/** Whether a change has no effect. */
 export const changesNothing = ({ fecha, hora, estado }: TaskValues): boolean => fecha + hora + estado === ''

@@ -32,7 +32,7 @@ const links = [
   { href: paths.technicalCorrective, label: 'Mantenimiento correctivo', icon: Wrench },
 ]
 
-// Not late as the screens of other areas: the server renders them.
+// Not loaded on demand, as other areas' screens are: the server renders them.
 const screens: Record<string, ComponentType> = {
   [paths.technicalPreventive]: PreventiveTasksPage,
   [paths.technicalCorrective]: CorrectiveTasksPage,
@@ -63,7 +63,7 @@ export function TechnicianArea() {
   )
 }
 
-/** It is drawn again only for another person or address, not for the same session that was loaded again. */
+/** Rendered again only for another person or address, not when the same session was loaded again. */
 const OwnArea = memo(function OwnArea({ person, first }: { person: User; first: FirstScreen | undefined }) {
   const [store] = useState(() => openTaskStore(person._id, first?.lists))
   const [visits] = useState(() => openVisitStore(person._id, first))

@@ -14,12 +14,12 @@ import { expectedState } from './visits/store/expected-state.ts'
 import { useVisit, useVisitStore } from './visits/store/use-visit-store.ts'
 import { visitAddress } from './visits/visit-address.ts'
 
-/** How many visits of a day a phone's window can show before it is scrolled; the bar of the next one is fixed to the window. */
+/** How many visits fit into a phone's window before scrolling; only then the next visit's bar is fixed to the window. */
 const inFirstWindow = 4
 
 /**
- * Today's visits of both kinds, in order, each with a map link and the client's contacts; and those of other days that are begun, which
- * would be in no sight otherwise.
+ * Today's visits of both kinds, in order, each with a map link and the client's contacts; and begun visits of other days, which no other
+ * list would show.
  */
 export function TodayVisits() {
   const { state } = useTaskStore()
@@ -63,7 +63,7 @@ export function TodayVisits() {
 
 type TravelProps = { hora: string; estado: TaskState; minutes: number | undefined }
 
-/** How long the way from the visit before takes, and when to leave for this one. */
+/** The travel time from the former visit, and when to leave for this one. */
 function Travel({ minutes, ...visit }: TravelProps) {
   if (minutes === undefined) return null
   return (
@@ -134,7 +134,7 @@ function Visit({ task, edit, estado, isToday, isNext }: VisitProps) {
   )
 }
 
-/** Large enough for a thumb: these are pressed in the street. */
+/** Large enough for a thumb, as they are pressed in the street. */
 const action =
   'inline-flex min-h-12 max-w-full items-center gap-2 rounded-10 border border-edge px-3 py-1.5 type-body-sm font-medium hover:bg-sunken active:bg-sunken'
 

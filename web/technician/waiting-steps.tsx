@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { useVisitStore } from './visits/store/use-visit-store.ts'
 import { visitAddress } from './visits/visit-address.ts'
 
-/** A step that is being sent is not shown as waiting before this time, in ms. */
+/** In ms: a step that is being sent counts as waiting only after this time. */
 const LATE = 5_000
 
-/** Steps of visits that wait, or that the server refused, also where today has no visit: the way to decide about them. */
+/** Waiting or refused steps of visits, also on a day without visits, with the link for deciding about them. */
 export function WaitingSteps() {
   const { steps, hasSignal } = useVisitStore().state
   const isLate = useIsLate(steps[0]?.order)
@@ -30,7 +30,7 @@ export function WaitingSteps() {
   )
 }
 
-/** @param order when the oldest step was taken, in ms */
+/** @param order time of the oldest step, in ms */
 function useIsLate(order: number | undefined): boolean {
   const [late, setLate] = useState<number>()
   useEffect(() => {

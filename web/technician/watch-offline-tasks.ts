@@ -8,17 +8,14 @@ import { hasLeft, onSignOutElsewhere, openAfterLeaving } from './sign-out.ts'
 
 let isWatching = false
 
-/**
- * Follows the session on every page: stored data of a technician is removed when it ends, and pending edits are sent
- * when it begins.
- */
+/** Follows the session on every page: stored data of a technician are removed when it ends, and pending edits are sent when it begins. */
 export function watchOfflineTasks(): void {
   if (isWatching) return
   isWatching = true
   let wasVisitor = false
   const onSession = () => {
     const session = sessionNow()
-    // The end of a session is handled once: by the next answer, the stored user may be one who signs in elsewhere.
+    // The end of a session is handled once: at the next response, the stored user may belong to a sign-in in another window.
     const isStillVisitor = wasVisitor && session.state === 'visitor'
     wasVisitor = session.state === 'visitor'
     const userId = localStorage.getItem(offlineUserKey)
@@ -31,7 +28,7 @@ export function watchOfflineTasks(): void {
   onSession()
   onSignOutElsewhere((signedOutUser) => {
     refuseStoring(signedOutUser)
-    // What this window shows of the person goes, too; with a connection, it learns that the session has ended.
+    // Also clears this window's display of the person; online, it learns that the session has ended.
     if (hasLeft()) openAfterLeaving()
   })
 }

@@ -5,19 +5,19 @@ import { useModal } from './use-modal.ts'
 
 export type Question = {
   text: string
-  /** What it is about and what follows, beside a text that is fixed. */
+  /** Extra text below the question, which is fixed: the object and the consequences. */
   detail?: string
   /** The label of the button that confirms: 'Eliminar'. */
   action: string
   /** The label of the other button, where 'Cancelar' could be taken for the action itself. */
   refusal?: string
-  /** The action deletes something. */
+  /** Whether the action deletes something. */
   isDangerous?: boolean
 }
 
 type AlertDialogProps = { text: string; question?: Question; onAnswer: (isYes: boolean) => void }
 
-/** A message with 'Aceptar'; or a question, where the refusal comes first. */
+/** A message with 'Aceptar', or a question whose refusal button comes first. */
 export function AlertDialog({ text, question, onAnswer }: AlertDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const textId = useId()

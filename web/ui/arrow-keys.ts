@@ -11,9 +11,9 @@ export function tabAfterKey(key: string, current: number, count: number): number
 }
 
 /**
- * Which entry of a menu a key leads to; null when the key is not one of the menu's (WAI-ARIA menu).
+ * The index of the menu entry that a key leads to; null for keys without a meaning in a menu (WAI-ARIA menu).
  * @param key `KeyboardEvent.key`
- * @param here -1 while none has the focus
+ * @param here -1 while no entry has the focus
  */
 export function menuEntryAfterKey(key: string, here: number, entries: readonly { label: string }[]): number | null {
   const count = entries.length
@@ -22,7 +22,7 @@ export function menuEntryAfterKey(key: string, here: number, entries: readonly {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   if (key.length !== 1 || key === ' ') return null
-  // The next one with this letter, so that pressing it again goes on.
+  // The next entry with this first letter, so pressing the letter again moves on.
   const begins = (index: number) => entries[index % count]?.label.toLowerCase().startsWith(key.toLowerCase())
   for (let step = 1; step <= count; step += 1) if (begins(here + step)) return (here + step) % count
   return null

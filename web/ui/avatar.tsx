@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { classes } from './classes.ts'
 
-/** A person's picture; without one, or when it is broken, an icon. */
+/** A person's picture; an icon if there is no picture or it fails to load. */
 export function Avatar({ src, className }: { src: string; className?: string }) {
   const [brokenSrc, setBrokenSrc] = useState<string>()
   return (

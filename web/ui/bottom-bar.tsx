@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 type BottomBarProps = {
-  /** Whether it is a bar now; else it stays where it is written, also on phones. */
+  /** Whether phones show it as a fixed bar; otherwise it stays in the page flow on phones too. */
   isFixed?: boolean
   className?: string
   children: ReactNode
@@ -17,7 +17,7 @@ export function BottomBar({ isFixed = true, className, children }: BottomBarProp
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!isFixed) return
-    // Not a variable of the document: when that changes, the browser computes the style of every element again.
+    // Set on `body`, not on the document element: a variable there would restyle every element.
     const { documentElement, body } = document
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize

@@ -15,7 +15,7 @@ const looks: Record<ButtonLook, string> = {
   'danger-outline': 'border border-danger bg-surface text-danger not-aria-disabled:hover:bg-danger-soft',
 }
 
-// Beside large text the room goes to the words: in pixels the sides do not grow with it.
+// Padding in pixels does not grow with large text, which leaves more room for the words.
 const sizes: Record<ButtonSize, string> = {
   normal: 'min-h-12 rounded-12 px-[20px] py-2 text-base/6',
   small: 'touch-area min-h-10 rounded-10 px-[16px] py-1.5 text-[15px]/5',
@@ -36,9 +36,9 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy' | 'aria-disabled'>
   size?: ButtonSize
   /** Work is running: further presses do nothing, the button keeps its width and the focus. */
   isBusy?: boolean
-  /** It does nothing now, and stays within reach; the reason stands nearby. */
+  /** Disabled but focusable; the reason is shown nearby. */
   isOff?: boolean
-  /** The label meanwhile, as in 'Eliminando...'. */
+  /** The label while it is busy, as in 'Eliminando...'. */
   busyText?: string
   /** A 20 px icon before the label. */
   icon?: ReactNode

@@ -5,11 +5,11 @@ import { classes } from './classes.ts'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref'> & {
   'aria-label': string
-  /** Some of what it stands for are chosen, not all. */
+  /** Whether some, but not all, of its items are chosen. */
   isMixed?: boolean
 }
 
-/** A box to tick, with a hit area of 44 px. Its name is read out only. */
+/** A checkbox with a hit area of 44 px. Its name is only read out. */
 export function Checkbox({ isMixed = false, className, ...rest }: CheckboxProps) {
   const Mark = isMixed ? Minus : Check
   return (

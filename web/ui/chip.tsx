@@ -8,7 +8,7 @@ const shape =
 
 type ChoiceChipProps = Omit<ComponentProps<'input'>, 'children'> & { children: string }
 
-/** An option that is on or off, as a pill; of a group of which one is on, a radio button. */
+/** An option that is on or off, as a pill; a radio button if only one of a group can be on. */
 export function ChoiceChip({ children, className, ...rest }: ChoiceChipProps) {
   return (
     <label

@@ -7,16 +7,16 @@ import { OptionList, type OptionListProps } from './option-list.tsx'
 
 type ComboboxProps<T> = FieldText &
   Omit<OptionListProps<T>, 'id' | 'name' | 'isHidden'> & {
-    /** What the text field has besides the attributes of a combobox. */
+    /** Attributes of the text field, besides those of a combobox. */
     field: ComponentProps<'input'>
-    /** A form field that holds what was chosen, where that is not the text. */
+    /** A form field for the chosen value, where it differs from the text. */
     chosen?: { name: string | undefined; value: string }
     /** The accessible name of the list. */
     listName: string
-    /** Whether an answer to what was typed is on show, even an empty one. */
+    /** Whether the result for the typed text is shown, even an empty one. */
     isShown: boolean
     countText: (count: number) => string
-    /** What stands there when nothing was found, or it could not be looked for. */
+    /** Shown when nothing was found or the search failed. */
     none: string
   }
 
@@ -25,7 +25,7 @@ const noneLooks = {
   between: 'block bg-sunken px-3.5 py-3 text-ink-2',
 }
 
-/** A text field whose list offers what was found for the text. */
+/** A text field with a list of results for its text. */
 export function Combobox<T>({
   field,
   chosen,
@@ -87,14 +87,14 @@ type Keys = {
   count: number
   active: number
   isShown: boolean
-  /** Whether there is a list that the arrows may open. */
+  /** Whether the arrow keys have a list to open. */
   canOpen: boolean
   setActive: (index: number) => void
   setOpen: (isOpen: boolean) => void
   onEnter: (event: KeyboardEvent) => void
 }
 
-/** What a key does in a combobox: the arrows go round, Escape closes the list and not the dialog around it. */
+/** Handles a key in a combobox: the arrows wrap around, Escape closes the list but not the dialog around it. */
 export function pressInList(
   event: KeyboardEvent,
   { count, active, isShown, canOpen, setActive, setOpen, onEnter }: Keys,

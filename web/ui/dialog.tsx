@@ -15,9 +15,9 @@ type DialogProps = {
   children: ReactNode
   /** Buttons, at the right; they stay visible while the content scrolls. */
   footer?: ReactNode
-  /** Something was typed: a press outside does not close it; closing it, and leaving the page, asks first. */
+  /** Whether there is unsaved input: a press outside does not close it; closing it or leaving the page asks first. */
   isDirty?: boolean
-  /** A press outside does not close it. */
+  /** Whether a press outside leaves it open. */
   staysOpen?: boolean
   size?: 'normal' | 'form'
   /** On phones it takes the whole height. */

@@ -10,7 +10,7 @@ type EmptyBlockProps = {
   hint?: ReactNode
   /** One link or button. */
   action?: ReactNode
-  /** The heading level of the message: h1 when the page is nothing else. */
+  /** The heading level of the message: h1 if it is the whole page. */
   heading?: 'h1' | 'h2' | 'h3' | 'p'
   lang?: string
   className?: string

@@ -1,6 +1,6 @@
 const isHydrated = () => document.documentElement.dataset.hydrated === 'true'
 
-/** Marks the document as hydrated and runs what waits for it. */
+/** Marks the document as hydrated and runs the work that waits for it. */
 export function markHydrated(): void {
   document.documentElement.dataset.hydrated = 'true'
   document.dispatchEvent(new Event('hydrated'))

@@ -8,15 +8,15 @@ const key = 'unsaved-input'
 type Router = NonNullable<ContextType<typeof DataRouterContext>>['router']
 type Guard = { isPage: boolean }
 
-/** The guards that are rendered now. The router has one question for all of them. */
+/** The guards that are rendered now; they share one blocker of the router. */
 const guards = new Set<Guard>()
 
 /**
- * While it is rendered, going back, reloading the page or closing the tab asks first: something was typed that is not saved.
- * @param isPage it stands in a page, not in a dialog, which covers the links: a link asks, too
+ * Asks before unsaved input is lost by going back, reloading the page or closing the tab, while it is rendered.
+ * @param isPage whether it is part of a page instead of a dialog, which covers the links: following a link asks too
  */
 export function LeaveGuard({ isPage = false }: { isPage?: boolean }) {
-  // Not useBlocker: in the router's file it would be loaded by every first page.
+  // Not useBlocker: it would put the blocker into the router's file, which every first page loads.
   const router = useContext(DataRouterContext)?.router
   useEffect(() => {
     if (!router) return

@@ -8,7 +8,7 @@ export type MenuEntry = {
   icon?: ReactNode
   onChoose: () => void
   isDangerous?: boolean
-  /** Why it does nothing now; shown under its words. */
+  /** The reason why it is disabled; shown below its label. */
   reason?: string | undefined
 }
 
@@ -16,7 +16,7 @@ type MenuButtonProps = {
   /** Name of the button. */
   label: string
   entries: readonly MenuEntry[]
-  /** What stands on it: its picture. */
+  /** The content of the button: its icon. */
   children: ReactNode
   className?: string
 } & Partial<MenuPlace>
@@ -24,11 +24,11 @@ type MenuButtonProps = {
 type MenuPlace = {
   /** Where the menu opens. */
   opens: 'up' | 'down'
-  /** Which edges are in line: of a button near the left edge of the window, the left ones. */
+  /** The edges that are aligned; a button near the left edge of the window uses `left`. */
   opensAt: 'left' | 'right'
 }
 
-/** A button that opens a menu of more actions: arrows, Home, End and first letters walk it, Esc leaves it. */
+/** A button that opens a menu of more actions: arrows, Home, End and first letters move within it, Esc closes it. */
 export function MenuButton({
   label,
   entries,
@@ -77,9 +77,9 @@ type MenuProps = MenuPlace & {
   id: string
   label: string
   entries: readonly MenuEntry[]
-  /** Called when an entry was chosen, and for Esc: the focus returns to the button. */
+  /** Called after a choice and for Esc: the focus returns to the button. */
   onClose: () => void
-  /** Called when the focus has gone elsewhere. */
+  /** Called when the focus has moved elsewhere. */
   onLeave: () => void
 }
 

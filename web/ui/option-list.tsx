@@ -8,10 +8,10 @@ export type OptionListProps<T> = {
   name: string
   options: readonly T[]
   idOf: (option: T) => string
-  /** The option that the arrow keys are at. */
+  /** Index of the option that the arrow keys have reached. */
   active: number
   isHidden: boolean
-  /** `over` what follows, or `between` the field and what follows, as in a dialog that scrolls. */
+  /** `over` covers the following content; `between` pushes it down, as in a dialog that scrolls. */
   place: 'over' | 'between'
   onChoose: (option: T) => void
   children: (option: T, isActive: boolean) => ReactNode
@@ -25,7 +25,7 @@ const looks = {
   between: { list: 'max-h-72 border border-line shadow-2', option: 'min-h-13 px-3 py-1.5' },
 }
 
-/** The list of a combobox; the field beside it has the keys and the focus. */
+/** The list of a combobox; the field beside it handles the keys and has the focus. */
 export function OptionList<T>({
   id,
   name,

@@ -6,11 +6,11 @@ import { controlClass, FieldFrame, type FieldText } from './field-frame.tsx'
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'autoComplete'> &
   FieldText & { autoComplete: 'current-password' | 'new-password' }
 
-/** A password that can be shown. Each field has its own state; it warns of caps lock. */
+/** A password field with a button to show it. Each field has its own state; it warns of caps lock. */
 export function PasswordField({ label, error, hint, isOptional, className, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
-  // The warning stays when the field is left: what is below would move away from under the press that leaves it.
+  // The warning stays on blur: removing it would shift the content while it is being pressed.
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false)
   const text = hasCapsLock ? 'Bloq Mayús está activado.' : hint
   return (

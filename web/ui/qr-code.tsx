@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** A QR code as a drawing: black on white in every theme, because cameras need it so. */
+/** A QR code as SVG: black on white in every theme, because cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The row that a step leads to; the ends hold. @param here -1 while none has been walked to */
+/** The index of the row after a step, without wrapping around. @param here -1 before the first step */
 export const rowAfterStep = (here: number, step: number, count: number): number =>
   here < 0 ? (step > 0 ? 0 : count - 1) : Math.min(Math.max(here + step, 0), count - 1)
 
-/** The row that comes in the place of one that has left the list: the next that is still there, else the last before it. */
+/** The row that replaces one that has left the list: the next one still listed, else the last one before it. */
 export function rowInPlaceOf(left: string, before: readonly string[], ids: readonly string[]): string | undefined {
   const at = before.indexOf(left)
   const isHere = (id: string) => ids.includes(id)
@@ -12,7 +12,7 @@ export function rowInPlaceOf(left: string, before: readonly string[], ids: reado
 }
 
 /**
- * Roving tabindex: a list is walked by keyboard, and the whole of it is one tab stop, which is the row that had the focus last.
+ * Roving tabindex: the arrow keys move within the list, which is one tab stop: the row that had the focus last.
  * @param ids of its rows, in order
  * @param startAt the row to begin with, after coming back to the list
  */
@@ -24,7 +24,7 @@ export function useRovingFocus(ids: readonly string[], startAt?: string) {
     if (id === undefined) return
     list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus()
   }
-  // A step takes a row out of its list, and the focus with it: whoever walks the list goes on where it was.
+  // An action may remove the focused row from the list; the focus moves to the row in its place.
   const shown = useRef(ids)
   useEffect(() => {
     const before = shown.current
@@ -36,14 +36,14 @@ export function useRovingFocus(ids: readonly string[], startAt?: string) {
     list,
     /** The row of the tab stop, if there is one. */
     current: ids[here] ?? ids[0],
-    /** Moves the focus by some rows. @returns the row that has it now */
+    /** Moves the focus by a number of rows. @returns the row that has it now */
     walk: (step: number): string | undefined => {
       const next = ids[rowAfterStep(here, step, ids.length)]
       focusRow(next)
       return next
     },
     focusRow,
-    /** Called with the row that has the focus. */
+    /** To be called with the focused row. */
     onFocus: setLast,
   }
 }

@@ -14,7 +14,7 @@ type RowButtonsProps = {
   onKeyDown: OnKeyDown
 }
 
-/** The buttons of a row in a list that is edited where it stands. */
+/** The buttons of a row in a list that is edited in place. */
 export function RowButtons({ name, isFirst, isLast, onMove, onRemove, onKeyDown }: RowButtonsProps) {
   return (
     <span className="ml-auto flex">
@@ -31,7 +31,7 @@ export function RowButtons({ name, isFirst, isLast, onMove, onRemove, onKeyDown 
   )
 }
 
-/** Alt with ↑ or ↓ moves the row in which the focus is. */
+/** Alt with ↑ or ↓ moves the focused row. */
 export const moveKeys =
   (move: (by: -1 | 1) => void): OnKeyDown =>
   (event) => {

@@ -6,18 +6,18 @@ import { addRange } from './selection.ts'
 const ids = ['a', 'b', 'c', 'd', 'e']
 
 describe('choosing up to a row', () => {
-  it('adds everything between, in either direction', () => {
+  it('adds all rows in between, in either direction', () => {
     expect([...addRange(new Set(['a']), ids, 'b', 'd')]).toEqual(['a', 'b', 'c', 'd'])
     expect([...addRange(new Set(), ids, 'd', 'b')]).toEqual(['b', 'c', 'd'])
   })
 
-  it('is choosing one row where the row before is gone', () => {
+  it('chooses one row if the former row is gone', () => {
     expect([...addRange(new Set(['a']), ids, 'gone', 'c')]).toEqual(['a', 'c'])
     expect([...addRange(new Set(['a', 'c']), ids, 'gone', 'c')]).toEqual(['a'])
   })
 })
 
-describe('walking a list', () => {
+describe('moving through a list', () => {
   it.each([
     [-1, 1, 0],
     [-1, -1, 4],
@@ -30,7 +30,7 @@ describe('walking a list', () => {
   })
 })
 
-it('what comes in the place of a row that left is the next one that stayed, else the last before it', () => {
+it('a removed row is replaced by the next remaining one, else by the last one before it', () => {
   expect(rowInPlaceOf('b', ['a', 'b', 'c', 'd'], ['a', 'd'])).toBe('d')
   expect(rowInPlaceOf('d', ['a', 'b', 'c', 'd'], ['a', 'b'])).toBe('b')
   expect(rowInPlaceOf('a', ['a'], [])).toBeUndefined()

@@ -6,7 +6,7 @@ export function useSelection() {
   const [anchor, setAnchor] = useState<string | null>(null)
   return {
     chosen,
-    /** Chooses a row or lets it go; with `extends` everything between it and the row before. */
+    /** Toggles a row; with `extendsChoice` it adds all rows between it and the last toggled one. */
     toggle: (id: string, ids: readonly string[], extendsChoice: boolean) => {
       setChosen(extendsChoice && anchor !== null ? addRange(chosen, ids, anchor, id) : flip(chosen, id))
       setAnchor(id)
@@ -25,7 +25,7 @@ function flip(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next
 }
 
-/** @returns what is chosen, and all rows between two of them */
+/** @returns the chosen rows, and all rows between two of them */
 export function addRange(
   chosen: ReadonlySet<string>,
   ids: readonly string[],

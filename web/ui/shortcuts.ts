@@ -11,7 +11,7 @@ const readSwitch = (): boolean => {
   }
 }
 
-/** Whether single letters do something; whoever dictates to their computer turns it off (WCAG 2.1.4). */
+/** Whether shortcuts of a single character are on; people who dictate can turn them off (WCAG 2.1.4). */
 export function useShortcutSwitch(): [isOn: boolean, turn: (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(
     (watcher) => {
@@ -25,20 +25,20 @@ export function useShortcutSwitch(): [isOn: boolean, turn: (isOn: boolean) => vo
     try {
       localStorage.setItem(storageKey, next ? 'on' : 'off')
     } catch {
-      // A browser that keeps nothing has them on.
+      // Without storage they stay on.
     }
     for (const watcher of watchers) watcher()
   }
   return [isOn, turn]
 }
 
-/** @returns false when it was not meant: the key does what it does anyway */
+/** @returns false if the shortcut does not apply: the key then has its usual effect */
 type Shortcut = (event: KeyboardEvent) => unknown
 
 /**
- * Does something at a key, wherever the focus is: not while somebody types, nor under a dialog or a menu.
- * @param shortcuts by `KeyboardEvent.key`, letters in lower case; those of one letter or sign can be turned off,
- *   but `?` tells where
+ * Runs shortcuts wherever the focus is, except during typing and under a dialog or a menu.
+ * @param shortcuts by `KeyboardEvent.key`, letters in lower case; those of a single character can be turned off, except `?`, which shows
+ * where
  */
 export function useShortcuts(shortcuts: Record<string, Shortcut | undefined>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

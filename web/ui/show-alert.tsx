@@ -2,7 +2,7 @@ import type { Question } from './alert-dialog.tsx'
 
 /**
  * Shows an alert with exactly this text until it is accepted; every alert uses it (P-2).
- * @returns resolves when the dialog is closed and the focus is back where it was
+ * @returns resolves when the dialog is closed and the focus has returned
  */
 export async function showAlert(text: string): Promise<void> {
   await show(text)
@@ -12,7 +12,7 @@ const requesting = new Set<string>()
 
 /**
  * Asks for confirmation of an action that cannot be undone.
- * @returns whether it was confirmed; Esc is no, and so is a second call while the same question is open
+ * @returns whether it was confirmed; false after Esc, and for a second call while the same question is open
  */
 export async function showConfirm(question: Question): Promise<boolean> {
   if (requesting.has(question.text)) return false
@@ -24,7 +24,7 @@ export async function showConfirm(question: Question): Promise<boolean> {
   }
 }
 
-/** The script of the dialogs: loaded with the first one, or before, when the connection may be gone by then. */
+/** The script of the dialogs: loaded for the first one, or earlier if the connection may be lost by then. */
 export const fetchDialogs = () => Promise.all([import('./alert-dialog.tsx'), import('./layers.ts')])
 
 async function show(text: string, question?: Question): Promise<boolean> {
@@ -37,7 +37,7 @@ async function show(text: string, question?: Question): Promise<boolean> {
       text={text}
       question={question}
       onAnswer={(isYes) => {
-        // Answered: whoever presses again while it closes is asked again.
+        // Answered: a further press while it closes opens the question again.
         requesting.delete(text)
         // In a later macrotask, because the dialog must close and return the focus first.
         setTimeout(() => {
@@ -50,7 +50,7 @@ async function show(text: string, question?: Question): Promise<boolean> {
   return promise
 }
 
-/** The browser's own dialog: offline, or after an update of the shop, our script cannot be loaded. */
+/** The browser's own dialog, for when our script cannot be loaded: offline, or after an update of the shop. */
 function showPlainly(text: string, question?: Question): boolean {
   // oxlint-disable-next-line no-alert
   if (question) return confirm([text, question.detail].filter(Boolean).join('\n\n'))

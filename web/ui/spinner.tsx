@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A spinner beside a label. With reduced motion it stands still, because the label says it too. */
+/** A spinner beside a label. With reduced motion it stands still, because the label also shows the state. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden className={classes('size-5 shrink-0 animate-spin', className)}>

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 type StepperProps = {
   value: number
-  /** The minimum, at which the minus does nothing. */
+  /** The minimum, at which the minus button is disabled. */
   min?: number
   max?: number
   isBusy?: boolean
@@ -14,7 +14,7 @@ type StepperProps = {
   className?: string
 }
 
-/** The look of its two buttons, also used where the number between them can be typed. */
+/** The look of its two buttons, also used around a number that can be typed. */
 export const stepButton =
   'flex h-full w-11 items-center justify-center rounded-10 aria-disabled:text-ink-3 aria-disabled:cursor-not-allowed not-aria-disabled:hover:bg-sunken'
 

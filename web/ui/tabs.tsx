@@ -7,9 +7,9 @@ import { Skeleton } from './skeleton.tsx'
 type Tab<T extends string> = {
   value: T
   label: string
-  /** Where tabs are stacked, null stands for a count that is on its way. */
+  /** In the stacked look, null stands for a count that is still loading. */
   count?: number | string | null
-  /** A line stands before it. */
+  /** Whether a line separates it from the tab before. */
   startsGroup?: boolean
 }
 
@@ -18,7 +18,7 @@ type TabsProps<T extends string> = {
   tabs: readonly Tab<T>[]
   value: T
   onChange: (value: T) => void
-  /** Stacked: the count stands large over a small label. */
+  /** Stacked: a large count above a small label. */
   look?: 'underline' | 'stacked'
   /** The content of the chosen tab. */
   children: ReactNode

@@ -11,13 +11,13 @@ export type Toast = {
   kind?: 'success' | 'error' | 'info'
   /** A link after the text. */
   link?: { href: string; label: string; lang?: string }
-  /** A way back, as a button; the toast stays for 10 s then. */
+  /** A button that undoes the action; the toast then stays for 10 s. */
   action?: { label: string; onPress: () => void }
   /** Two toasts with one key are never shown at once. */
   key?: string
-  /** What is shown now is not true any more, and goes. */
+  /** Whether it replaces all toasts on screen, because they are out of date. */
   isAlone?: boolean
-  /** Ids of what was changed: the way back of an earlier toast about any of it is over. */
+  /** Ids of the changed records: earlier toasts about any of them are removed. */
   about?: readonly string[]
 }
 
@@ -27,23 +27,23 @@ const icons = {
   info: <Info aria-hidden className="text-info" />,
 }
 
-/** So many toasts are shown at once. */
+/** How many toasts are shown at once. */
 const MOST = 3
 
-/** How long something can be taken back. */
+/** How long an action can be undone. */
 const ACTION_MS = 10_000
 
 let isMounted = false
-/** The errors that are shown now. */
+/** Ids of the errors on screen. */
 const errors = new Set<Id>()
-/** All toasts that are shown or wait to be, the oldest first. */
+/** All toasts on screen or in the queue, the oldest first. */
 const shown = new Set<Id>()
-/** What the ways back that are offered now are about. */
+/** The ids of the records that each offered undo button is about. */
 const waysBack = new Map<Id, ReadonlySet<string>>()
 
 /**
- * Shows a toast. A success removes earlier errors, which would look like a failure of the same action, and what was changed again
- * cannot be taken back by an earlier toast.
+ * Shows a toast. A success removes earlier errors, which would look like failures of the same action. Earlier toasts with an
+ * undo button for the same records are removed, because the change can no longer be undone.
  */
 export function addToast({ text, kind = 'info', link, action, key, isAlone = false, about = [] }: Toast): void {
   if (!isMounted) {
@@ -107,14 +107,14 @@ export function addToast({ text, kind = 'info', link, action, key, isAlone = fal
   if (action) waysBack.set(id, new Set(about))
 }
 
-/** What happened last is shown at once: where no place is free, the oldest message goes that is no error and has no way back. */
+/** The newest toast is shown at once: without a free place, the oldest toast goes that is no error and has no undo button. */
 function makeRoom(): void {
   if (shown.size < MOST) return
   const oldest = [...shown].find((id) => !errors.has(id) && !waysBack.has(id))
   if (oldest !== undefined) dismiss(oldest)
 }
 
-/** Takes a toast away. While it leaves it takes no place. */
+/** Removes a toast. It occupies no place while it leaves. */
 function dismiss(id: Id): void {
   shown.delete(id)
   toast.dismiss(id)
@@ -122,14 +122,14 @@ function dismiss(id: Id): void {
 
 const placeId = 'toasts'
 
-/** What had the focus before a toast got it. */
+/** The element that had the focus before a toast got it. */
 let former: Element | null = null
 
 function rememberFocus({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void {
   if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) former = relatedTarget
 }
 
-/** The toast that has the focus goes away: it goes back, or to the page's heading when what had it is not there any more. */
+/** When the focused toast disappears, returns the focus to the former element, or to the page's heading if that is gone. */
 function returnFocus(): void {
   const isThere = former instanceof HTMLElement && former.checkVisibility()
   const next = isThere ? former : document.querySelector('h1[tabindex="-1"]')
@@ -165,7 +165,7 @@ function CloseButton({ closeToast }: CloseButtonProps) {
   )
 }
 
-/** Moves the toasts above the layer that was opened last. */
+/** Moves the toasts above the layer opened last. */
 function raise(): void {
   const place = document.getElementById(placeId)
   if (place?.matches(':popover-open')) place.hidePopover()

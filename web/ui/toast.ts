@@ -3,7 +3,7 @@ import type { Toast } from './toast-host.tsx'
 
 export type { Toast } from './toast-host.tsx'
 
-/** Shows a toast at the top of the window for 5 s, or for 10 s with an undo button. Its script is loaded with the first one. */
+/** Shows a toast at the top of the window for 5 s, or for 10 s with an undo button. Its script is loaded with the first toast. */
 export function showToast(toast: Toast): void {
   fetchToasts().then(
     ({ addToast }) => addToast(toast),
@@ -11,7 +11,7 @@ export function showToast(toast: Toast): void {
   )
 }
 
-/** Without signal that script does not come: the text is shown without it. */
+/** Offline the script of the toasts cannot be loaded: the text is shown without it. */
 function showPlainly(text: string): void {
   afterHydration(() => {
     const note = document.createElement('p')
@@ -23,13 +23,13 @@ function showPlainly(text: string): void {
   })
 }
 
-/** The script of the toasts: loaded with the first one, or before, when the connection may be gone by then. */
+/** The script of the toasts: loaded for the first one, or earlier if the connection may be lost by then. */
 export const fetchToasts = () => import('./toast-host.tsx')
 
-/** Under this key a page leaves a toast in this tab for after its reload. */
+/** The sessionStorage key of a toast to be shown after a reload of the page. */
 export const storedToastKey = 'toast'
 
-/** Shows the toast that was left there, once. */
+/** Shows the stored toast, once. */
 export function showStoredToast(): void {
   try {
     const stored = sessionStorage.getItem(storedToastKey)

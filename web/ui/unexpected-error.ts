@@ -1,2 +1,2 @@
-/** What is said about a failure that brings no words of its own. */
+/** The message for a failure without one. */
 export const unexpectedError = 'Ocurrió un error inesperado. Inténtalo de nuevo.'

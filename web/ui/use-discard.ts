@@ -2,7 +2,7 @@ import { showConfirm } from './show-alert.tsx'
 
 /**
  * Closes a form that may have unsaved input.
- * @returns a function that closes at once when nothing was typed; else it asks, and closes after a yes
+ * @returns a function that closes at once without input; otherwise it asks, and closes after a yes
  */
 export function useDiscard(isDirty: boolean, onClose: () => void): () => void {
   const close = async () => {

@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react'
 
-/** Lets files be dropped on an element: its handlers, and whether files are held over it. */
+/** Lets files be dropped on an element: its handlers, and whether files are dragged over it. */
 export function useDropTarget(onFiles: (files: FileList) => void) {
   const [isOver, setOver] = useState(false)
   const dropProps = {

@@ -43,8 +43,8 @@ export function useModal(
       event.preventDefault()
       onClose()
     },
-    // The browser may close a dialog by itself (Esc pressed twice). It is reopened until the owner of the state agrees,
-    // who may first ask whether to discard input.
+    // The browser may close a dialog by itself (Esc pressed twice). It is reopened until `onClose` ends `isOpen`, which may first ask
+    // whether to discard input.
     onClose: (event) => {
       if (!isOpen || event.target !== event.currentTarget) return
       if (!event.currentTarget.open) event.currentTarget.showModal()

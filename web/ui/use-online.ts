@@ -9,7 +9,7 @@ const watch = (watcher: () => void) => {
   }
 }
 
-/** Whether the browser believes that there is a connection. */
+/** Whether the browser reports a connection. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     watch,

@@ -5,7 +5,7 @@ import { callAddress, formatPhone } from '../phone-links.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { useCall } from '../use-call.ts'
 
-/** A link that never was, or whose visit is over: the two look alike. */
+/** The page of an unknown link, and of one whose visit is over: both look alike. */
 export function InvalidLink() {
   const shop = useCall('content.getShop', {})
   return (

@@ -11,7 +11,7 @@ import { buttonClass } from '../ui/button.tsx'
 
 type LinkedVisitCardProps = { visit: LinkedVisit; token: string; onReload: () => void }
 
-/** The visit of a link with what its reader can decide. Opening it has changed nothing. */
+/** The visit of a link with the reader's possible decisions. Opening it has changed nothing. */
 export function LinkedVisitCard({ visit: read, token, onReload }: LinkedVisitCardProps) {
   const [decided, setDecided] = useState<VisitToDecide>()
   const calls = useMemo(() => linkDecisions(token), [token])

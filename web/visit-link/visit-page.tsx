@@ -13,7 +13,7 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { InvalidLink } from './invalid-link.tsx'
 import { LinkedVisitCard } from './linked-visit-card.tsx'
 
-/** `/visita`: a visit that its client confirms, moves or cancels by the link of an e-mail. */
+/** `/visita`: a visit that its client confirms, moves or cancels by the link in an e-mail. */
 export function VisitPage() {
   const { hash } = useLocation()
   const isHydrated = useHydrated()

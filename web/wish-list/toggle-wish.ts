@@ -14,12 +14,12 @@ export async function toggleWish(wishButton: HTMLElement): Promise<void> {
   if (underWay.has(productId)) return
   underWay.add(productId)
   await changeWish(productId, !wishedIds.has(productId))
-  // Others may have been pressed meanwhile.
+  // Other buttons of the product may have been pressed meanwhile.
   for (const one of document.querySelectorAll(`[data-wish="${productId}"]`)) one.ariaBusy = null
   underWay.delete(productId)
 }
 
-/** Adds a product to the wish list, or removes it; a toast says how it ended. Never rejects. */
+/** Adds a product to the wish list, or removes it; a toast shows the result. Never rejects. */
 export async function changeWish(productId: string, wanted: boolean): Promise<void> {
   try {
     const { message } = await callOverHttp('wishList.change', { productId, wanted })
@@ -27,7 +27,7 @@ export async function changeWish(productId: string, wanted: boolean): Promise<vo
     const link = { href: paths.clientProducts, label: 'Ver lista de deseos' }
     showToast({ text: message, kind: 'success', key: `wish ${productId}`, ...(wanted && { link }) })
   } catch (error) {
-    // Only adding is done later: whose list it is to be taken from, is known then.
+    // Only adding is repeated after signing in: only then is it known whose list it is.
     if (wanted && needsSignIn(error)) rememberPress({ button: 'wish', productId })
     showRefusal(error, 'No se pudo cambiar tu lista de deseos. Inténtalo de nuevo.')
   }

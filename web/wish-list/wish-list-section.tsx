@@ -26,7 +26,7 @@ export function WishListSection({ cartSlot }: { cartSlot: CartSlot }) {
   const { length } = cards
   const lengthBefore = useRef(length)
   useEffect(() => {
-    // The pressed button disappeared with its card, and the focus with it.
+    // The pressed button disappeared with its card, so the heading gets the focus.
     if (length < lengthBefore.current && document.activeElement === document.body) heading.current?.focus()
     lengthBefore.current = length
   }, [length])

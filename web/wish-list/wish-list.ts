@@ -8,9 +8,9 @@ const watchers = new Set<() => void>()
 let version = 0
 let owner: string | undefined
 let leaving = new AbortController()
-/** What was pressed since a list was requested, which may have been read before. */
+/** Presses since a list was requested, whose response may be older. */
 const presses = new Map<string, boolean>()
-/** The requests for lists that are under way. */
+/** The number of running requests for lists. */
 let underWay = 0
 
 /** Renders again when the wish list changes. */
@@ -23,14 +23,14 @@ export const useWishList = (): ReadonlySet<string> => {
   return wishedIds
 }
 
-/** Loads the wish list of a session that has begun, or clears that of one that has ended. */
+/** Loads the wish list of a session that has begun, or clears it after the session has ended. */
 export async function fillWishButtons(): Promise<void> {
   const session = sessionNow()
   const person = session.state === 'person' ? session.person._id : undefined
   if (person === owner || leaving.signal.aborted) return
   owner = person
   presses.clear()
-  // The page shows no wishes of another person while the next one's are loaded, or when that fails.
+  // The page shows no wishes of the former person while the next person's list is loaded, or if that fails.
   showWishList([])
   if (!person) return
   try {
@@ -42,7 +42,7 @@ export async function fillWishButtons(): Promise<void> {
   }
 }
 
-/** The wish list of who is signed in; it is given up when they leave. */
+/** Loads the wish list of the signed-in person; aborted when they sign out. */
 export async function loadWishList(signal: AbortSignal = leaving.signal) {
   if (underWay === 0) presses.clear()
   underWay += 1
@@ -56,7 +56,7 @@ export async function loadWishList(signal: AbortSignal = leaving.signal) {
 
 /**
  * Aborts requests and sends no more: after signing out they would be refused.
- * @returns what lets it be loaded again
+ * @returns a function that allows loading again
  */
 export function stopLoadingWishes(): () => void {
   leaving.abort()
@@ -66,7 +66,7 @@ export function stopLoadingWishes(): () => void {
   }
 }
 
-/** Replaces the whole list, except for what was pressed meanwhile. */
+/** Replaces the whole list, except for products pressed meanwhile. */
 export function showWishList(ids: readonly string[]): void {
   wishedIds.clear()
   for (const id of ids) wishedIds.add(id)

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { refusedCode } from './refused-code.ts'
 
-/** What an app needs to make codes: the key in base 32, and its `otpauth:` address. */
+/** The data for an app that makes codes: the key in base 32, and its `otpauth:` address. */
 export type AppKey = { key: string; address: string }
 
 type ConfirmFormProps = { appKey: AppKey; onConfirmed: (recoveryCodes: string[]) => void; onCancel: () => void }

@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Step = { at: 'rest' | 'begin' | 'end' } | { at: 'confirm'; appKey: AppKey } | { at: 'codes'; codes: string[] }
 
-/** A code of an app besides the password (A-39, P-315), on `/my-profile`. */
+/** The settings of an app's code as a second factor (A-39, P-315), on `/my-profile`. */
 export function SecondFactorSection() {
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

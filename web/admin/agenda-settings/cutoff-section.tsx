@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { AgendaSection } from './agenda-section.tsx'
 import { useAgendaSettings, type SettingsControl } from './use-agenda-settings.ts'
 
-/** How late a client may still change a visit (P-95). */
+/** How long before a visit its client may still change it (P-95). */
 export function CutoffSection() {
   const control = useAgendaSettings()
   return (
@@ -37,7 +37,7 @@ function Cutoff({
     send: async () => {
       const sent = { version, cutoffHours: Number(value) }
       if (!(await control.save(() => callOverHttp('agenda.saveCutoff', sent)))) return
-      // What was typed while it was being saved stays.
+      // Text typed during the save stays.
       setTyped((now) => (now === value ? undefined : now))
     },
   })

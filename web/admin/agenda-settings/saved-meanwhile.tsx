@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 
 type SavedMeanwhileProps = { lines: readonly string[]; onChooseMine: () => void; onTakeTheirs: () => void }
 
-/** What was saved while the owner was editing the same; nothing is lost before the owner says which holds. */
+/** The values saved elsewhere while the owner was editing; nothing is lost before the owner decides between the two. */
 export function SavedMeanwhile({ lines, onChooseMine, onTakeTheirs }: SavedMeanwhileProps) {
   return (
     <output className="block rounded-12 bg-warn-soft p-4">

@@ -62,7 +62,7 @@ function Trip({ one, other, minutes, version, control }: TripProps) {
       const focus = reserveFocus()
       const sent = { version, zoneId: one._id, otherZoneId: other._id, minutes: Number(value) }
       if (!(await control.save(() => callOverHttp('agenda.saveTravel', sent)))) return
-      // What was typed while it was being saved stays.
+      // Text typed during the save stays.
       setTyped((now) => (now === value ? undefined : now))
       // The button, which may have had the focus, is gone.
       focus(form.querySelector('input'))

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 /**
- * What the owner has seen saved while editing. All sections share one version, so it also rises when something else
- * was saved; only another value of `saved` is a conflict.
- * @returns `theirs` when it was saved otherwise meanwhile; the version to send, which is refused until `chooseMine`
+ * The saved state that the owner has seen while editing. All sections share one version, so it also rises with other sections; only another
+ * value of `saved` is a conflict.
+ * @returns `theirs` if another value was saved meanwhile; the version to send, which is refused until `chooseMine`
  */
 export function useSeenVersion<T>(saved: T, version: number) {
   const [seen, setSeen] = useState({ saved, version })

@@ -20,7 +20,7 @@ export function CashPage() {
   const hasCash = mayEnter('visits')
   const hasRefunds = mayEnter('refunds')
   const { data, error, refetch } = useQuery({ ...query, enabled: hasCash })
-  // Refunds stand above (P-153).
+  // Refunds are shown above, so the page waits for them (P-153).
   const refunds = useQuery({ ...refundsQuery, enabled: hasRefunds })
   const isPending = hasRefunds && refunds.isPending
   const queries = useQueryClient()

@@ -4,7 +4,7 @@ import type { CashHandover } from '../../../contract/visits/visit-owner-money.ts
 import { classes } from '../../ui/classes.ts'
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx'
 
-/** What was ticked off lately, differences with their notes: as cards, and as a table where there is room for it. */
+/** Recent handovers, with the notes of differences: as cards, or as a table if there is room. */
 export function HandoverTable({ handovers }: { handovers: readonly CashHandover[] }) {
   return (
     <section className="mt-8">

@@ -12,13 +12,13 @@ import { TextArea } from '../../ui/field.tsx'
 type OtherAmountDialogProps = {
   isOpen: boolean
   onClose: () => void
-  /** What the technician received. */
+  /** The amount that the technician received, in pesos. */
   expected: number
   name: string
   receive: (counted: number, note: string) => Promise<void>
 }
 
-/** Ticks off another amount than was expected; the note says why. */
+/** Registers a different amount than expected, with a note of the reason. */
 export function OtherAmountDialog({ isOpen, onClose, expected, name, receive }: OtherAmountDialogProps) {
   const [isDirty, setDirty] = useState(false)
   const close = () => {

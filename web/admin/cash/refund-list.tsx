@@ -26,7 +26,7 @@ const reasons: Record<VisitRefund['why'], string> = {
   taken_back: 'Se quitó algo ya pagado',
 }
 
-/** Money of visits that is to go back to clients; nothing where there is none, unless the page has nothing else. */
+/** Refunds due to clients of visits; nothing without any, unless it is the only content of the page. */
 export function RefundList({ isAlone }: { isAlone: boolean }) {
   const { data, error, refetch } = useQuery(refundsQuery)
   const queries = useQueryClient()

@@ -18,7 +18,7 @@ import { OtherAmountDialog } from './other-amount-dialog.tsx'
 
 type CardProps = { cash: TechnicianCash; show: (cash: Cash) => void; refetch: () => void }
 
-/** What one technician has to hand over: ticked off as it is on the screen, or with another amount and why. */
+/** The cash that one technician has to hand over: registered as shown, or as another amount with the reason. */
 export function TechnicianCashCard({ cash, show, refetch }: CardProps) {
   const headingId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +31,7 @@ export function TechnicianCashCard({ cash, show, refetch }: CardProps) {
     const handed = { technicianId, payments: payments.map(({ _id }) => _id), counted, note }
     const sent = { ...handed, handoverId: idOf(handed) }
     const { data } = await withSession(() => callOverHttp('visits.receiveCash', sent)).catch((error: unknown) => {
-      // What the screen shows is no longer what is outside.
+      // The shown amount is out of date.
       if (isCallError(error) && error.status === 409) refetch()
       throw error
     })

@@ -20,7 +20,7 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { CasesCard, ComputersCard, MessagesCard, OrdersCard, VisitsCard } from './client-lists.tsx'
 import { ClientMoney } from './client-money.tsx'
 
-/** `/admin-panel/all-users?ficha=`: what the shop knows of one client (P-232). */
+/** `/admin-panel/all-users?ficha=`: the shop's data about one client (P-232). */
 export function ClientFilePage() {
   const clientId = new URLSearchParams(useLocation().search).get('ficha') ?? ''
   const { data, error, refetch } = useQuery(callQuery('clientFile.get', { clientId }))

@@ -45,7 +45,7 @@ export function OrdersCard({ file }: FileProps) {
   )
 }
 
-/** Withdrawals and guarantee claims, the open ones first; nothing where there are none. */
+/** Withdrawals and guarantee claims, the open ones first; nothing without any. */
 export function CasesCard({ file: { cases } }: FileProps) {
   const { total, rows } = cases
   const [today] = useState(() => dayInBogota(new Date()))
@@ -126,7 +126,7 @@ export function ComputersCard({ file: { _id: clientId, computers } }: FileProps)
 
 const messageStates: Record<ContactState, string> = { open: 'por responder', answered: 'respondido', closed: 'cerrado' }
 
-/** What a client wrote to the shop, and what others wrote about an order of the client. */
+/** Messages of a client to the shop, and messages of others about an order of the client. */
 export function MessagesCard({ file: { messages } }: FileProps) {
   const { total, rows } = messages
   return (
@@ -146,7 +146,7 @@ export function MessagesCard({ file: { messages } }: FileProps) {
   )
 }
 
-/** What the searches of the desk and the agenda find a client by. */
+/** The search text for this client at the desk and in the agenda. */
 const wordsOf = ({ document, phone, email }: ClientFile): string => document || phone || email
 
 const asideOf = (count: number): string | undefined => (count > 0 ? formatNumber(count) : undefined)

@@ -4,7 +4,7 @@ import { useMayEnter } from '../../areas/use-may-enter.ts'
 import { ordersText } from '../../order-desk/desk-text.ts'
 import { DeskCard } from '../../order-desk/order/desk-card.tsx'
 
-/** What a client has paid for orders, and what is still owed. */
+/** The amounts that a client has paid for orders and still owes. */
 export function ClientMoney({ file: { bought, owed } }: { file: ClientFile }) {
   const mayEnter = useMayEnter()
   const hasOrders = mayEnter('orders')

@@ -18,7 +18,7 @@ const hints: Record<CodeKind, string | undefined> = {
   delivery: 'Con una categoría, el carrito debe tener algo de ella que se envíe.',
 }
 
-/** What the form says that a code lowers. */
+/** The chosen kind of a code. */
 export function kindOf(written: FormData) {
   const chosen = textOf(written, 'kind')
   const kind = codeKinds.find((known) => known === chosen) ?? 'percent'
@@ -29,7 +29,7 @@ export function kindOf(written: FormData) {
   }
 }
 
-/** What a new code has. */
+/** The fields of a new code. */
 export function CodeFields({ errors }: { errors: FieldErrors }) {
   const [kind, setKind] = useState<CodeKind>('percent')
   return (
@@ -90,7 +90,7 @@ export function CodeFields({ errors }: { errors: FieldErrors }) {
 
 type KindFieldsProps = { kind: CodeKind; onKind: (kind: CodeKind) => void; errors: FieldErrors }
 
-/** What a code lowers, and by how much. */
+/** The kind of a code, and its amount. */
 function KindFields({ kind, onKind, errors }: KindFieldsProps) {
   return (
     <>

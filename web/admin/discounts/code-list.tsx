@@ -18,7 +18,7 @@ const badges = {
 
 type CodeListProps = { codes: readonly OwnersCode[]; onChanged: () => void }
 
-/** The owner's codes, each with how it stands and what can be done with it. */
+/** The owner's codes, each with its state and actions. */
 export function CodeList({ codes, onChanged }: CodeListProps) {
   return (
     <ul className="grid gap-3 wide:grid-cols-2" aria-label="Tus códigos">

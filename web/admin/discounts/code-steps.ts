@@ -37,7 +37,7 @@ export async function removeCode(removed: OwnersCode, onChanged: () => void): Pr
     () => callOverHttp('discountCodes.remove', { codeId: _id }).catch(meansRemoved),
     () => void undo(),
   )
-  // Also where it was refused, since somebody has bought with it meanwhile.
+  // Also after a refusal, since a purchase may have used the code meanwhile.
   onChanged()
 }
 

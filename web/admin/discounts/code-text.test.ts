@@ -32,7 +32,7 @@ test.each([
   [{ kind: 'amount', percent: 0, amount: 20_000, category: 'hogar' }, '$ 20.000 menos en Hogar'],
   [{ kind: 'delivery', percent: 0, leastPurchase: 50_000 }, 'Envío gratis, en compras desde $ 50.000'],
   [{ kind: 'delivery', percent: 0, category: 'Mascotas' }, 'Envío gratis con algo de Mascotas'],
-] as [Partial<Code>, string][])('what %j lowers', (about, text) => {
+] as [Partial<Code>, string][])('the terms of %j', (about, text) => {
   expect(plain(termsOf(code(about)))).toBe(text)
 })
 

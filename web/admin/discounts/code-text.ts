@@ -7,7 +7,7 @@ import { menuSpelling } from '../../catalogue/facades.ts'
 
 const dayText = civilFormat({ dateStyle: 'long' })
 
-/** What a code lowers, and of what: `15 % en Mascotas, en compras desde $ 50.000`, `Envío gratis con algo de Mascotas`. */
+/** The discount of a code and its conditions: `15 % en Mascotas, en compras desde $ 50.000`, `Envío gratis con algo de Mascotas`. */
 export function termsOf(code: OwnersCode): string {
   const { kind, category, leastPurchase } = code
   const least = leastPurchase === null ? '' : `, en compras desde ${formatPesos(leastPurchase)}`
@@ -17,7 +17,7 @@ export function termsOf(code: OwnersCode): string {
   return `${giftOfCode(code)} en ${category === null ? 'todos los productos' : menuSpelling(category)}${least}`
 }
 
-/** From when to when, and how often for a person: `del 1 de diciembre de 2026 al 31 de diciembre de 2026, una vez por persona`. */
+/** The validity of a code, and its uses per person: `del 1 de diciembre de 2026 al 31 de diciembre de 2026, una vez por persona`. */
 export function limitsOf({ firstDay, lastDay, onceEach }: OwnersCode): string {
   const days =
     firstDay !== null && lastDay !== null
@@ -30,7 +30,7 @@ export function limitsOf({ firstDay, lastDay, onceEach }: OwnersCode): string {
   return `${days}, ${onceEach ? 'una vez por persona' : 'las veces que quieran'}`
 }
 
-/** How often it was used, and what it gave away: `3 de 5 usos, $ 36.900 descontados`. */
+/** The uses of a code, and its total discount: `3 de 5 usos, $ 36.900 descontados`. */
 export function usesOf({ uses, mostUses, given }: OwnersCode): string {
   const used =
     mostUses === null ? counted(uses, 'uso', 'usos') : `${formatNumber(uses)} de ${counted(mostUses, 'uso', 'usos')}`

@@ -16,7 +16,7 @@ type FormerPathReviewProps = { rows: readonly ReviewedPath[]; onSaved: () => voi
 /** Rows that are shown at once. */
 const SHOWN = 50
 
-/** What was understood of the owner's rows and what was not, before anything is stored. */
+/** The recognised rows of the owner and the wrong ones, before anything is stored. */
 export function FormerPathReview({ rows, onSaved, onCancel }: FormerPathReviewProps) {
   const [isBusy, setBusy] = useState(false)
   const wrong = rows.filter(({ kind }) => kind === 'error')

@@ -11,7 +11,7 @@ export function FormerPathsSection() {
   const [rows, setRows] = useState<readonly ReviewedPath[] | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const queries = useQueryClient()
-  /** What had the focus is gone with the former step. */
+  /** The focused element disappears with the former step. */
   const show = (reviewed: readonly ReviewedPath[] | null) => {
     setRows(reviewed)
     heading.current?.focus()

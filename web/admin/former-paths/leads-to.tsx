@@ -3,7 +3,7 @@ import { CornerDownRight } from 'lucide-react'
 import type { FormerPath } from '../../../contract/products/former-paths.ts'
 import { paths } from '../../paths.ts'
 
-/** To which product an address leads. */
+/** The product that an address leads to. */
 export function LeadsTo({ product, leadsToGroup }: Pick<FormerPath, 'product' | 'leadsToGroup'>) {
   const notes = [
     leadsToGroup && 'o la primera variante disponible',

@@ -9,7 +9,7 @@ import { bytesText, hourText } from './size-and-hour-text.ts'
 const noneTried = 'La tienda no ha probado ninguna.'
 const noProof = 'Una copia que nunca se restauró es solo una esperanza:'
 
-/** What Salud says of the newest backup. */
+/** The row of Salud about the newest backup. */
 export function backupLine(
   { state, isOn, isRunning, hour, stored, last, failure }: Health['backup'],
   now: number,
@@ -34,7 +34,7 @@ export function backupLine(
   return state === 'good' ? { label, state, text } : { label, state, text, advice: 'Haz una copia ahora.' }
 }
 
-/** What Salud says of the last restore that was tried. */
+/** The row of Salud about the last test restore. */
 export function verifiedLine({ verified, backup }: Pick<Health, 'verified' | 'backup'>, now: number): HealthLine {
   const { state, last, untried } = verified
   const label = 'Última copia probada'

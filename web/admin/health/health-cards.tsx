@@ -24,7 +24,7 @@ import { useRetry } from './use-retry.ts'
 
 type HealthCardsProps = { health: Health; now: number; refetch: () => void }
 
-/** Every part of the shop in a row of its own: work, backups, server. */
+/** Every part of the shop in its own row: work, backups, server. */
 export function HealthCards({ health, now, refetch }: HealthCardsProps) {
   const { queue, emails, events, seller, backup, database, replicas, disks } = health
   const work = [queueLine(queue, now), emailsLine(emails), eventsLine(events, now)] as const

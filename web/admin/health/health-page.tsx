@@ -11,7 +11,7 @@ const POLL_MS = 30_000
 /** While a backup runs, whose result somebody waits for. */
 const BACKUP_POLL_MS = 2_000
 
-/** `/admin-panel/health`: what is well with the shop itself, and what to do about the rest. */
+/** `/admin-panel/health`: the state of the shop's parts, with advice for problems. */
 export function HealthPage() {
   const { data, error, refetch } = useQuery({
     ...callQuery('health.get', {}),

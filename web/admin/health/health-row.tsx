@@ -14,7 +14,7 @@ const badges = {
 type HealthRowProps = Omit<HealthLine, 'state'> & {
   /** Undefined for a fact that is neither well nor wrong. */
   state?: HealthLine['state'] | undefined
-  /** What can be done here. */
+  /** The actions of the row. */
   children?: ReactNode
 }
 

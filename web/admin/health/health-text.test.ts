@@ -8,7 +8,7 @@ const now = Date.parse('2026-11-22T15:00:00Z')
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ')
 
-test('a queue says what waits and since when; one that stands still, what to do', () => {
+test('a queue shows its waiting jobs and since when; a stuck one has advice', () => {
   expect(queueLine({ state: 'good', waiting: [] }, now).text).toBe('Todo está hecho: nada espera.')
   const waiting = [
     { kind: 'emails' as const, count: 10, since: ago(1) },
@@ -66,7 +66,7 @@ test('backups say how old the last one is, why one failed, and how to have them'
   expect(off.advice).toContain('BACKUP_FOLDER=')
 })
 
-test('a restore that was tried says what was compared', () => {
+test('a test restore shows what was compared', () => {
   const backup = { state: 'good', isOn: true, isRunning: false, hour: 3, stored: 1, last: null, failure: null } as const
   const last = { at: ago(48), folder: 'alero-x', files: 12, rows: 52_310 }
   expect(plain(verifiedLine({ verified: { state: 'good', last, untried: null }, backup }, now).text)).toBe(
@@ -82,13 +82,13 @@ test('a restore that was tried says what was compared', () => {
   expect(verifiedLine({ verified: { state: 'bad', last, untried }, backup }, now).state).toBe('bad')
 })
 
-test('a standby says how far behind it is, and that the shop may not see it', () => {
+test('a standby shows its delay, and whether the shop may not read it', () => {
   const standby = { name: 'uno', isSynchronous: true, lagBytes: 3 * 1024 ** 2, lagSeconds: 12 }
   expect(plain(replicaLine({ ...standby, state: 'good' }).text)).toBe('Síncrona, 12 segundos atrás (3 MB).')
   expect(replicaLine({ ...standby, state: 'warn', lagBytes: null, lagSeconds: null }).advice).toContain('GRANT')
 })
 
-test('hours are as people say them, and the summary counts what is not well', () => {
+test('hours are shown in words, and the summary counts the problems', () => {
   expect([0, 3, 12, 23].map((hour) => plain(hourText(hour)))).toEqual([
     '12:00 a. m.',
     '3:00 a. m.',

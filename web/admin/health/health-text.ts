@@ -4,7 +4,7 @@ import { shortMoment } from '../../order-desk/desk-text.ts'
 import { waitingText } from '../../order-desk/waiting.ts'
 import { bytesText } from './size-and-hour-text.ts'
 
-/** What a row says; `advice` is what its reader can do. */
+/** The text of a row; `advice` is what its reader can do. */
 export type HealthLine = { label: string; state: HealthState | 'off'; text: string; advice?: string }
 
 const jobs: Record<Health['queue']['waiting'][number]['kind'], readonly [one: string, several: string]> = {
@@ -16,7 +16,7 @@ const jobs: Record<Health['queue']['waiting'][number]['kind'], readonly [one: st
   backups: ['copia', 'copias'],
 }
 
-/** What Salud says of the jobs that wait. */
+/** The row of Salud about waiting jobs. */
 export function queueLine({ state, waiting }: Health['queue'], now: number): HealthLine {
   const label = 'Tareas'
   const [oldest] = waiting
@@ -31,7 +31,7 @@ export function queueLine({ state, waiting }: Health['queue'], now: number): Hea
   return { label, state, text, advice }
 }
 
-/** What Salud says of e-mails. */
+/** The row of Salud about e-mails. */
 export function emailsLine({ state, isOn, refused, unknown }: Health['emails']): HealthLine {
   const label = 'Correos'
   if (refused + unknown === 0) {
@@ -47,7 +47,7 @@ export function emailsLine({ state, isOn, refused, unknown }: Health['emails']):
   return { label, state, text: `${parts.join(' y ')}.`, advice }
 }
 
-/** What Salud says of events of the payment provider. */
+/** The row of Salud about events of the payment provider. */
 export function eventsLine({ state, count, oldest }: Health['events'], now: number): HealthLine {
   const label = 'Avisos de la pasarela de pagos'
   const [first] = oldest
@@ -71,7 +71,7 @@ const sellerText: Record<SellerSetting, string> = {
   SHOP_REGISTRY: 'el registro mercantil',
 }
 
-/** What Salud says of the data of the shop. */
+/** The row of Salud about the shop's data. */
 export function sellerLine({ state, fromDemo }: Health['seller']): HealthLine {
   const label = 'Quién vende'
   if (fromDemo.length === 0) return { label, state, text: 'Los datos de la tienda son los tuyos.' }
@@ -83,12 +83,12 @@ export function sellerLine({ state, fromDemo }: Health['seller']): HealthLine {
   }
 }
 
-/** What Salud says of the database. */
+/** The row of Salud about the database. */
 export function databaseLine({ state, version, bytes }: Health['database']): HealthLine {
   return { label: 'Base de datos', state, text: `Responde. PostgreSQL ${version}, ${bytesText(bytes)}.` }
 }
 
-/** What Salud says of a disk. */
+/** The row of Salud about a disk. */
 export function diskLine({ what, state, freeBytes }: Health['disks'][number]): HealthLine {
   const label = what === 'data' ? 'Disco de la tienda' : 'Disco de las copias'
   const text = `Quedan ${bytesText(freeBytes)} libres.`
@@ -97,7 +97,7 @@ export function diskLine({ what, state, freeBytes }: Health['disks'][number]): H
   return { label, state, text, advice: `Libera espacio o amplía el disco. ${harm}` }
 }
 
-/** What Salud says of a replica. */
+/** The row of Salud about a replica. */
 export function replicaLine({
   name,
   state,
@@ -123,7 +123,7 @@ export function processLine({ version, startedAt }: Health): Pick<HealthLine, 'l
   return { label: 'Versión', text: `${version}, abierta desde el ${shortMoment(startedAt)}` }
 }
 
-/** How many rows ask for attention, in words. */
+/** The number of rows that need attention, in words. */
 export function summaryOf(states: readonly HealthLine['state'][]): string {
   const many = states.filter((state) => state === 'warn' || state === 'bad').length
   return many === 0 ? 'Todo está bien.' : `${counted(many, 'cosa', 'cosas')} por mirar.`

@@ -8,8 +8,8 @@ import { showToast } from '../../ui/toast.ts'
 type RetryCall = 'health.retryEmails' | 'health.retryEvents' | 'health.backUp'
 
 /**
- * Makes one of the calls that try again, and says what happened.
- * @param onDone is called afterwards, whatever happened
+ * Makes one of the calls that retry failed work, and shows the result.
+ * @param onDone called afterwards, whatever the result
  */
 export function useRetry(call: RetryCall, input: { event?: number }, onDone: () => void) {
   const [isBusy, setBusy] = useState(false)

@@ -20,7 +20,7 @@ const SMALL_ROWS = 1_000
 const LOOK_EVERY_MS = { small: 500, large: 2_000 }
 const working: ReadonlySet<ImportState> = new Set(['reviewing', 'applying', 'undoing'])
 
-/** `/admin-panel/import/:importId`: the columns, the changes and the result of one import, wherever it stands. */
+/** `/admin-panel/import/:importId`: the columns, the changes and the result of one import, depending on its state. */
 export function ImportDetailPage() {
   const { importId = '' } = useParams()
   const { data, error, isPending, refetch } = useQuery({

@@ -67,6 +67,6 @@ export const rowsText = (count: number): string => counted(count, 'fila', 'filas
 /** `1 foto`, `2 fotos`. */
 export const picturesText = (count: number): string => counted(count, 'foto', 'fotos')
 
-/** How many rows a filter shows. */
+/** The number of rows that a filter shows. */
 export const countOf = (counts: ImportCounts, rows: number, filter: RowFilter): number =>
   filter === 'all' ? rows : counts[filter]

@@ -15,7 +15,7 @@ const kinds = {
   kept: { tone: 'warn', icon: CircleAlert, word: 'No se deshizo' },
 } as const
 
-/** What a row does, or what happened to it. */
+/** The planned change of a row, or its result. */
 export function KindBadge({ row }: { row: ImportRow }) {
   const { tone, icon, word } = kinds[row.outcome ?? row.kind]
   return (

@@ -1,7 +1,7 @@
 import type { ImportCounts, ImportDetail } from '../../../contract/imports/imports.ts'
 import { counted, formatNumber } from '../../../contract/values/units.ts'
 
-/** What undoing an import would do: changed products are restored, new ones are taken from sale. */
+/** The effect of undoing an import: changed products are restored, new ones are taken off sale. */
 export function undoQuestion({ applied, new: added, change }: ImportCounts): string {
   if (added === 0) {
     return applied === 1
@@ -16,7 +16,7 @@ export function undoQuestion({ applied, new: added, change }: ImportCounts): str
   return `¿Deshacer esta importación? De sus ${formatNumber(applied)} productos, los que ya estaban vuelven a como estaban y los que llegaron con ella se retiran de la tienda.`
 }
 
-/** What a finished import did. */
+/** The result of a finished import. */
 export function outcomeOf({ state, counts }: Pick<ImportDetail, 'state' | 'counts'>): string {
   const { applied } = counts
   const failed = counts.error + counts.failed

@@ -10,7 +10,7 @@ import { ErrorBlock } from '../../ui/error-block.tsx'
 import { picturesText } from './import-text.ts'
 import { PictureHosts } from './picture-hosts.tsx'
 
-/** How many pictures of other sites were fetched, and the button for missing ones. */
+/** The number of pictures fetched from other sites, and the button for missing ones. */
 export function PictureProgress({ one, onRequested }: { one: ImportDetail; onRequested: () => void }) {
   const { hosts, total, fetched, waiting, failed } = one.pictures
   const [chosen, setChosen] = useState<ReadonlySet<string>>(

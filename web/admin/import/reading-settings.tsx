@@ -12,7 +12,7 @@ type ReadingSettingsProps = {
 /** Files that say what their shop shows. */
 const hasDrafts: ReadonlySet<ImportFormat> = new Set(['shopify', 'woocommerce'])
 
-/** How the cells are to be read: prices, and cells without anything; and whether drafts of another shop come along. */
+/** How to read the cells: prices, and empty cells; and whether another shop's drafts are imported. */
 export function ReadingSettings({ format, settings, onChange }: ReadingSettingsProps) {
   return (
     <section aria-label="Cómo leer los datos" className="grid gap-4 rounded-20 bg-surface p-5 shadow-1 md:p-6">

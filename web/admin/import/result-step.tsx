@@ -11,7 +11,7 @@ import { RowList } from './row-list.tsx'
 
 const filters: RowFilter[] = ['all', 'applied', 'failed', 'error', 'undone', 'kept']
 
-/** What an import did, with the rows that failed and the undo. */
+/** The result of an import, with the failed rows and the undo. */
 export function ResultStep({ one, onChanged }: { one: ImportDetail; onChanged: () => void }) {
   const { counts } = one
   const failed = counts.error + counts.failed

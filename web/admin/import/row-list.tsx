@@ -112,7 +112,7 @@ function RowCard({ row, leftOut, onLeaveOut }: { row: ImportRow } & Choosing) {
   )
 }
 
-/** How many of its pictures were fetched, and why the others were not. */
+/** The number of its fetched pictures, and the reasons why others failed. */
 function RowPictures({ pictures: { total, fetched, failures } }: { pictures: NonNullable<ImportRow['pictures']> }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { Delimiter, Encoding } from '../../../contract/imports/sheets.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { sendFile } from '../send-file.ts'
 
-/** How to read a file where the guess was wrong. */
+/** How to read a file if the guess was wrong. */
 export type Shown = { encoding?: Encoding; delimiter?: Delimiter; headerRow?: number }
 
 /** The files of this visit, so that one can be read again without choosing it again. */

@@ -1,11 +1,11 @@
 import type { ContactMessage } from '../../../contract/content/contact.ts'
 import { isCallError } from '../../call.ts'
 
-/** The message that the server sends along when somebody else has changed it meanwhile. */
+/** The current message in a refusal, if somebody else has changed it. */
 export const messageNow = (error: unknown): ContactMessage | undefined =>
   isCallError(error) && error.code === 'MESSAGE_CHANGED' ? (error.data as ContactMessage) : undefined
 
-/** Who was first, what they did, and when: "Adriana Rojas lo respondió hace 1 min. Así está ahora." */
+/** Who acted first, how, and when: "Adriana Rojas lo respondió hace 1 min. Así está ahora." */
 export function conflictText({ state, answer, closed }: ContactMessage): string {
   const [action, verb] = closed ? [closed, 'cerró'] : [answer, 'respondió']
   if (!action || state === 'open') return 'Alguien lo abrió de nuevo. Así está ahora.'

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 
 type Answer = NonNullable<ContactMessage['answer']>
 
-/** What became of the e-mail, in words. */
+/** The state of the e-mail, in words. */
 const emailStatusText: Record<Answer['email'], string> = {
   none: 'No salió por correo: la tienda no tiene correo configurado. Envíala tú.',
   waiting: 'Sale por correo en un momento.',
@@ -13,7 +13,7 @@ const emailStatusText: Record<Answer['email'], string> = {
   failed: 'El correo no salió. Envíala tú.',
 }
 
-/** What was answered, by whom, and whether the person has it. */
+/** The answer, its author, and whether the person received it. */
 export function GivenReply({ message, answer }: { message: ContactMessage; answer: Answer }) {
   const moment = momentOf(answer.at)
   const isByHand = answer.text !== '' && (answer.email === 'none' || answer.email === 'failed')

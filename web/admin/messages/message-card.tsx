@@ -19,12 +19,12 @@ type MessageCardProps = {
   onChanged: (message: ContactMessage) => void
 }
 
-/** What one person wrote, until when it is answered, and what the shop did about it. */
+/** One person's message, the time limit for its answer, and the shop's actions. */
 export function MessageCard({ message, canEmail, onChanged }: MessageCardProps) {
   const titleId = useId()
   const card = useRef<HTMLElement>(null)
   const [isAnswering, setAnswering] = useState(false)
-  /** Says that somebody else was first, above what the message is now. */
+  /** The notice that somebody else acted first, above the current message. */
   const [notice, setNotice] = useState('')
   const showNow = (now: ContactMessage) => {
     setNotice(conflictText(now))

@@ -50,7 +50,7 @@ export function MessagesPage() {
   const client = useQueryClient()
   const { data, error, isPending, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
   const loaded = error ? undefined : data
-  /** A changed message stays where it is until another list is asked for: what came of it is read in its place. */
+  /** A changed message stays in place until another list is opened, so that its result can be read there. */
   const showChanged = (message: ContactMessage, before: ContactMessage) =>
     client.setQueryData(
       query.queryKey,

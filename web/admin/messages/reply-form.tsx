@@ -15,12 +15,12 @@ type ReplyFormProps = {
   message: ContactMessage
   canEmail: boolean
   onAnswered: (message: ContactMessage, focus: ReturnType<typeof reserveFocus>) => void
-  /** Somebody else changed the message meanwhile: as it is now. What was typed stays here. */
+  /** Called with the current message if somebody else changed it meanwhile. The typed answer stays here. */
   onTooLate: (message: ContactMessage) => void
   onCancel: () => void
 }
 
-/** Where the answer is typed. It is a draft of this tab until it is sent. */
+/** The form of the answer. It is a draft of this tab until it is sent. */
 export function ReplyForm({ message, canEmail, onAnswered, onTooLate, onCancel }: ReplyFormProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const { form, change, reset } = useDraft(`answer ${message._id}`)

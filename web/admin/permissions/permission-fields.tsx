@@ -5,12 +5,12 @@ import { shopAreas, type ShopArea } from '../../../contract/shop-areas.ts'
 import { permissionMeanings } from './permission-text.ts'
 
 type PermissionFieldsProps = {
-  /** What the account is limited to now; undefined is nothing. */
+  /** The current limits of the account; undefined means none. */
   areas: readonly ShopArea[] | undefined
   error: string | undefined
 }
 
-/** «Permisos»: everything, or chosen areas, each with what it lets somebody do (P-299). */
+/** «Permisos»: everything, or chosen areas, each with a description (P-299). */
 export function PermissionFields({ areas, error }: PermissionFieldsProps) {
   const [isLimited, setLimited] = useState(areas !== undefined)
   const id = useId()

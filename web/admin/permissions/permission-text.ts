@@ -1,6 +1,6 @@
 import type { ShopArea } from '../../../contract/shop-areas.ts'
 
-/** What each permission lets somebody do, in a sentence. */
+/** A sentence about what each permission allows. */
 export const permissionMeanings: Record<ShopArea, string> = {
   orders: 'Preparar, enviar y cancelar pedidos, tomarlos por teléfono y atender devoluciones.',
   refunds: 'Devolver dinero y decidir los pagos que no cuadran. Para los de pedidos necesita también Pedidos.',

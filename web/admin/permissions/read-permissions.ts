@@ -1,6 +1,6 @@
 import { shopAreas, type ShopArea } from '../../../contract/shop-areas.ts'
 
-/** What a form with `PermissionFields` says: the chosen areas, or null for everything. */
+/** The values of a form with `PermissionFields`: the chosen areas, or null for everything. */
 export function readPermissions(written: FormData): ShopArea[] | null {
   if (written.get('reach') !== 'some') return null
   const chosen = written.getAll('areas')

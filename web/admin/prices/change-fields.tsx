@@ -32,7 +32,7 @@ const formerHints = {
   set: 'El tachado es siempre un precio que de verdad tuvo.',
 }
 
-/** How prices change, how they end, and what becomes of the struck price and of what would cost less than the shop pays. */
+/** How prices change and are rounded, the treatment of list prices, and of prices below cost. */
 export function ChangeFields({ way, onWay, terms, errors }: ChangeFieldsProps) {
   const [unit, setUnit] = useState<PriceUnit>(terms?.unit ?? 'percent')
   const isPesos = way === 'set' || unit === 'pesos'

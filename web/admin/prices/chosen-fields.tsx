@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 
 type ChosenFieldsProps = {
-  /** What products for sale have; undefined while it is on its way. */
+  /** The values of products for sale; undefined while loading. */
   choices: CallOutput<'priceChanges.choices'>['data'] | undefined
   terms: PriceChange['terms'] | undefined
   errors: FieldErrors
@@ -32,7 +32,7 @@ export function ChosenFields({ choices, terms, errors }: ChosenFieldsProps) {
         className="md:col-span-2"
       />
       <Select
-        // What is chosen shows once its option is there.
+        // The choice is shown once its option is loaded.
         key={choices ? 'category' : 'loading-category'}
         label="Categoría"
         name="category"

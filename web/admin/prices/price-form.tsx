@@ -16,13 +16,13 @@ import { amountError, termsOf } from './written-terms.ts'
 type Terms = PriceChange['terms']
 type PriceFormProps = {
   ticked: readonly string[] | undefined
-  /** Of a review that somebody came back from. */
+  /** The terms of a review that the owner came back from. */
   terms: Terms | undefined
   onForgetTicked: () => void
   onReviewed: (change: PriceChange) => void
 }
 
-/** Which products, and what becomes of their prices. */
+/** The choice of products, and the change of their prices. */
 export function PriceForm({ ticked, terms, onForgetTicked, onReviewed }: PriceFormProps) {
   const choices = useQuery(callQuery('priceChanges.choices', {}))
   const [way, setWay] = useState<PriceWay>(terms?.way ?? 'raise')

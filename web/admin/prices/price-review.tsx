@@ -15,7 +15,7 @@ import { UndoPrices } from './undo-prices.tsx'
 
 type PriceReviewProps = { change: PriceChange; onChanged: () => void; onBack: () => void }
 
-/** What would become of the chosen prices, and once they were changed, what did. */
+/** The planned changes of the chosen prices, or their result. */
 export function PriceReview({ change, onChanged, onBack }: PriceReviewProps) {
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -11,7 +11,7 @@ import { percentText } from '../margin-text.ts'
 export const MANY_PRICES = 'precios'
 export const manyPricesPath = `${paths.adminProducts}?${MANY_PRICES}`
 
-/** `?precios`: what is to be chosen; `?precios=…`: a review, or what it did. */
+/** `?precios`: the form; `?precios=…`: a review or its result. */
 export const pricesAddress: AddressForm<string> = {
   read: (params) => params.get(MANY_PRICES) ?? '',
   write: (id) => ({ [MANY_PRICES]: id }),
@@ -26,7 +26,7 @@ export function tickedOf(state: unknown): string[] | undefined {
   return Array.isArray(productIds) && productIds.length > 0 ? productIds : undefined
 }
 
-/** A percentage as people type it: `7`, `7,5`, `7.5`. NaN of what is none. */
+/** A typed percentage: `7`, `7,5`, `7.5`. NaN for text that is none. */
 export const readPercent = (typed: string): number => {
   const text = typed.replaceAll(/[\s%]/g, '').replace(',', '.')
   return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
@@ -34,7 +34,7 @@ export const readPercent = (typed: string): number => {
 
 type Terms = PriceChange['terms']
 
-/** What becomes of the prices: `Subir 7,5 %`, `Bajar $ 5.000`, `Poner en $ 49.900`. */
+/** The change of the prices in words: `Subir 7,5 %`, `Bajar $ 5.000`, `Poner en $ 49.900`. */
 export function changeText({ way, unit, amount }: Pick<Terms, 'way' | 'unit' | 'amount'>): string {
   const much = unit === 'percent' ? `${amount.toLocaleString('es-CO')}\u00A0%` : formatPesos(amount)
   return `${{ raise: 'Subir', lower: 'Bajar', set: 'Poner en' }[way]} ${much}`
@@ -63,10 +63,10 @@ const reasons: Record<PriceReason, [string, string]> = {
   changedSince: ['tenía otro precio al deshacer', 'tenían otro precio al deshacer'],
 }
 
-/** Why one product stays as it is. */
+/** The reason why one product stays unchanged. */
 export const reasonText = (reason: PriceReason): string => capital(reasons[reason][0])
 
-/** How many stay as they are, a sentence for each reason. */
+/** How many products stay unchanged, a sentence for each reason. */
 export const stayingTexts = ({ staying }: Pick<PriceChange, 'staying'>): string[] =>
   Object.entries(staying).map(([reason, many]) => {
     const [one, more] = reasons[reason as PriceReason]
@@ -75,7 +75,7 @@ export const stayingTexts = ({ staying }: Pick<PriceChange, 'staying'>): string[
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What the shop earns with the new price, where it knows the cost. */
+/** The shop's earnings with the new price, if the cost is known. */
 export function newMargin({ newSellingPrice, costPrice }: PriceChangeRow): { text: string; isLoss: boolean } | null {
   if (costPrice === null) return null
   const earned = newSellingPrice - costPrice

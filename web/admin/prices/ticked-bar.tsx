@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { manyPricesPath, type Ticked } from './price-text.ts'
 
-/** What can be done with the ticked products: floating under the list, on phones at the bottom edge of the window. */
+/** The actions for ticked products: floating below the list, on phones at the bottom edge of the window. */
 export function TickedBar({ ticked, onClear }: { ticked: ReadonlySet<string>; onClear: () => void }) {
   const navigate = useNavigate()
   return (

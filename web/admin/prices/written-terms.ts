@@ -16,7 +16,7 @@ const unitOf = (written: FormData): PriceUnit =>
 const amountOf = (written: FormData): number =>
   unitOf(written) === 'pesos' ? readAmount(textOf(written, 'amount')) : readPercent(textOf(written, 'amount'))
 
-/** What is wrong with the written amount; undefined where nothing is. */
+/** The error of the typed amount; undefined without one. */
 export function amountError(written: FormData): string | undefined {
   const amount = amountOf(written)
   const isPesos = unitOf(written) === 'pesos'

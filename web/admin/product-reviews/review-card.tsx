@@ -22,7 +22,7 @@ import { ReviewReply } from './review-reply.tsx'
 
 type ReviewCardProps = { review: DeskReview; onChanged: (review: DeskReview) => void }
 
-/** What one buyer thinks of a product, what the shop says to it, and whether everybody reads it. */
+/** One buyer's review of a product, the shop's answer, and whether it is public. */
 export function ReviewCard({ review, onChanged }: ReviewCardProps) {
   const { reviewId, version, hiddenBecause, text } = review
   const titleId = useId()
@@ -30,7 +30,7 @@ export function ReviewCard({ review, onChanged }: ReviewCardProps) {
   const [isReplying, setReplying] = useState(false)
   const [isHiding, setHiding] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  /** Says that it changed meanwhile, above what it is now. */
+  /** Whether to show that it changed meanwhile, above the current review. */
   const [isChanged, setChanged] = useState(false)
   const take = (now: DeskReview, message: string, focus: ReturnType<typeof reserveFocus>) => {
     setChanged(false)

@@ -16,7 +16,7 @@ import { showConfirm } from '../../ui/show-alert.tsx'
 
 type ReviewReplyProps = {
   review: DeskReview
-  /** The form is shown instead of what was answered. */
+  /** Whether the form replaces the answer. */
   isOpen: boolean
   onClose: () => void
   onReplied: (review: DeskReview, message: string, focus: ReturnType<typeof reserveFocus>) => void
@@ -24,7 +24,7 @@ type ReviewReplyProps = {
   onConflict: (error: unknown) => boolean
 }
 
-/** What the shop says to an opinion for everybody to read (P-254), and where that is typed. */
+/** The shop's public answer to a review (P-254), and its form. */
 export function ReviewReply({ isOpen, ...reply }: ReviewReplyProps) {
   const { answer, answeredAt, editedAt } = reply.review
   if (isOpen) return <ReplyForm {...reply} />
@@ -40,7 +40,7 @@ export function ReviewReply({ isOpen, ...reply }: ReviewReplyProps) {
   )
 }
 
-/** What somebody else made of it meanwhile, in view: on a phone the top of the card is far above the text that is being written. */
+/** Somebody else's change meanwhile, in view: on a phone the top of the card is far above the form. */
 function Overtaken({ answer }: { answer: string | null }) {
   return (
     <p role="alert" ref={showIt} className="rounded-12 bg-warn-soft p-3 type-body-sm wrap-anywhere">

@@ -15,7 +15,7 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ReviewCard } from './review-card.tsx'
 
-/** How the address names a list, and what the list says when it is empty. */
+/** The name of each list in the address, and its text when empty. */
 const lists: Record<ReviewList, { slug: string; label: string; empty: string }> = {
   all: { slug: '', label: 'Todas', empty: 'Todavía no hay opiniones.' },
   low: { slug: 'bajas', label: '1 y 2 estrellas', empty: 'No hay opiniones de 1 o 2 estrellas.' },
@@ -44,7 +44,7 @@ export function ReviewsPage() {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
-  /** A changed one stays where it is until another list is asked for: what came of it is read in its place. */
+  /** A changed review stays in place until another list is opened, so that its result can be read there. */
   const showChanged = (review: DeskReview) =>
     client.setQueryData<InfiniteData<Page, string | null>>(
       queryKey,

@@ -11,7 +11,7 @@ import { showConfirm } from '../../ui/show-alert.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { countText, undoQuestion } from './rate-file-text.ts'
 
-/** The file that the rates come from, as long as it can be taken back. @param turn loads it again when it rises */
+/** The last file of rates, while it can be undone. @param turn a higher number loads it again */
 export function LastRateFile({ turn, onUndone }: { turn: number; onUndone: () => void }) {
   const { data, refetch } = useQuery(callQuery('rateFiles.list', {}, turn))
   const last = data?.data.find(({ canUndo }) => canUndo)

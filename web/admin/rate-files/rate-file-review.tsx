@@ -23,7 +23,7 @@ type RateFileReviewProps = {
 /** Rows that are shown at once; most files change fewer. */
 const SHOWN = 100
 
-/** What a file would make of the rates, before any of them changes. */
+/** The effects of a file on the rates, before any of them changes. */
 export function RateFileReview({ file, onRead, onApplied, onCancel }: RateFileReviewProps) {
   const { counts, rows } = file
   const [keepsOthers, setKeeps] = useState(false)

@@ -23,7 +23,7 @@ const facts: readonly [string, (rate: RateValues) => string][] = [
   ['Contra entrega', ({ contraEntregaUpTo }) => (contraEntregaUpTo === null ? 'No' : formatPesos(contraEntregaUpTo))],
 ]
 
-/** What a row changes, or what a rate that comes or goes says. */
+/** The changes of a row, or the values of an added or removed rate. */
 export function factsOf({ before, after }: RateRow): { label: string; from: string | null; to: string }[] {
   const now = after ?? before
   if (!now) return []
@@ -36,6 +36,6 @@ export function factsOf({ before, after }: RateRow): { label: string; from: stri
   })
 }
 
-/** What is asked before a file is taken back. */
+/** The question before a file is undone. */
 export const undoQuestion = (fileName: string): string =>
   `¿Quieres dejar las tarifas como estaban antes de «${fileName}»?`

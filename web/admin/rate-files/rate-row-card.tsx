@@ -13,7 +13,7 @@ const kinds = {
   error: { tone: 'danger', icon: CircleAlert, word: 'Error' },
 } as const
 
-/** What a row of a file does to a rate, or what is wrong with it. */
+/** The effect of a file's row on a rate, or its error. */
 export function RateRowCard({ row }: { row: RateRow }) {
   const { tone, icon, word } = kinds[row.kind]
   const rate = row.after ?? row.before

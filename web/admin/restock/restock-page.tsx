@@ -22,7 +22,7 @@ import { NumberField } from '../number-field.tsx'
 import { WaitingPeople } from '../stock-badge.tsx'
 import { costOfRow, lastsText, readDays, restockAddress, restockInAll } from './restock-text.ts'
 
-/** `/admin-panel/all-products?que-comprar`: what is to be bought so that it lasts (P-249). */
+/** `/admin-panel/all-products?que-comprar`: proposed purchases for the given number of days (P-249). */
 export function RestockPage() {
   const [days, setDays] = useAddressState(restockAddress)
   const { data, error, isPending, refetch } = useQuery({

@@ -31,7 +31,7 @@ test.each([
   [{ daysLeft: null, unitsLeft: 0 }, 'Agotado'],
 ])('%j: %s', (more, text) => expect(lastsText({ ...row, ...more })).toBe(text))
 
-test('a purchase costs what is known of it', () => {
+test('the cost of a purchase is the sum of known costs', () => {
   expect(costOfRow(row)).toBe(126_000)
   const unknown = { ...row, costPrice: null, quantity: 1 }
   expect(costOfRow(unknown)).toBeNull()

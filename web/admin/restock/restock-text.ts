@@ -5,23 +5,23 @@ import { counted } from '../../../contract/values/units.ts'
 import type { AddressForm } from '../../areas/use-address-state.ts'
 import { paths } from '../../paths.ts'
 
-/** Opens what is to be bought, among the products. */
+/** The address parameter that opens the proposed purchases. */
 export const ONLY_RESTOCK = 'que-comprar'
 export const restockPath = `${paths.adminProducts}?${ONLY_RESTOCK}`
 
-/** The days of a text; null of what are none. */
+/** The days in a text; null if it is not a valid number of days. */
 export function readDays(text: string): number | null {
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
   return days >= 1 && days <= restockDays.most ? days : null
 }
 
-/** `?que-comprar=60`: so that what is bought lasts 60 days. */
+/** `?que-comprar=60`: purchases that last 60 days. */
 export const restockAddress: AddressForm<number> = {
   read: (params) => readDays(params.get(ONLY_RESTOCK) ?? '') ?? restockDays.usual,
   write: (days) => ({ [ONLY_RESTOCK]: days === restockDays.usual ? '' : String(days) }),
 }
 
-/** How long what is left lasts. */
+/** How long the remaining units last. */
 export const lastsText = ({ unitsLeft, daysLeft }: RestockRow): string =>
   unitsLeft === 0 || daysLeft === null
     ? 'Agotado'
@@ -29,11 +29,11 @@ export const lastsText = ({ unitsLeft, daysLeft }: RestockRow): string =>
       ? 'Menos de un día'
       : counted(daysLeft, 'día', 'días')
 
-/** What a purchase costs; null while nobody knows. */
+/** The cost of a purchase in pesos; null if unknown. */
 export const costOfRow = ({ quantity, costPrice }: RestockRow): number | null =>
   costPrice === null ? null : quantity * costPrice
 
-/** What there is to buy in all, and what it costs as far as that is known. */
+/** The total number of units to buy, and their cost as far as known. */
 export function restockInAll(rows: readonly RestockRow[]): string {
   const units = rows.reduce((sum, { quantity }) => sum + quantity, 0)
   const cost = rows.reduce((sum, row) => sum + (costOfRow(row) ?? 0), 0)

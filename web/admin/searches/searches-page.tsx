@@ -24,7 +24,7 @@ const daysAddress: AddressForm<Days> = {
 
 const dayOptions = searchDays.map((days) => ({ value: days, label: `${days} días` }))
 
-/** What the dialog begins with: a synonym to change, or a word of a new one. */
+/** The dialog's initial values: a synonym to change, or a word of a new one. */
 type Edited = { synonym: Synonym | null; words: string; turn: number }
 
 /** `/admin-panel/searches`: what people searched for (P-236), and the owner's synonyms (P-237). */

@@ -3,7 +3,7 @@ import { counted, formatNumber } from '../../../contract/values/units.ts'
 
 const searchesText = (count: number): string => counted(count, 'búsqueda', 'búsquedas')
 
-/** How many searches there were, and how many of a hundred found nothing. */
+/** The number of searches, and the percentage without results. */
 export function totalText({ searches, unfound }: Pick<SearchCounts, 'searches' | 'unfound'>, days: string): string {
   const since = `en los últimos ${days} días`
   if (searches === 0) return `No hay búsquedas ${since}.`
@@ -11,7 +11,7 @@ export function totalText({ searches, unfound }: Pick<SearchCounts, 'searches' |
   return `${searchesText(searches)} ${since}, ${share}.`
 }
 
-/** `12 %`; what is not nothing is never 0 %. */
+/** `12 %`; a share above zero is never shown as 0 %. */
 const percentText = (share: number): string => (share < 0.01 ? 'menos del 1 %' : `${Math.round(share * 100)} %`)
 
 /** `12 búsquedas, 4 sin resultado` */

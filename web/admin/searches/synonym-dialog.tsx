@@ -14,7 +14,7 @@ import { saveSynonym } from './save-synonym.ts'
 type SynonymDialogProps = {
   /** The one to change; null for a new one. */
   synonym: Synonym | null
-  /** What a new one begins with. */
+  /** The initial words of a new synonym. */
   words: string
   isOpen: boolean
   onClose: () => void

@@ -13,7 +13,7 @@ import { ValueForm } from '../visit-settings/value-form.tsx'
 
 const query = callQuery('shopSettings.getHiddenBlocks', {})
 
-/** Which categories stand in the menus and on the home page, and which of its cards (P-298). */
+/** The categories shown in the menus and on the home page, and the home page's cards (P-298). */
 export function HiddenBlocksSection() {
   const loading = useQuery(query)
   return (

@@ -19,7 +19,7 @@ type Settings = { invoicesFrom: string | null }
 const query = callQuery('shopSettings.getInvoices', {})
 const dayText = civilFormat({ dateStyle: 'long' })
 
-/** From which day's payments on orders are invoiced (P-320). */
+/** The first day whose order payments are invoiced (P-320). */
 export function InvoicesSection() {
   const loading = useQuery(query)
   return (
@@ -44,7 +44,7 @@ function InvoicesForm({ stored }: { stored: Settings }) {
     send: async (written) => {
       const input = { invoicesFrom: isOn ? textOf(written, 'invoicesFrom') : null, seen }
       const { message } = await callOverHttp('shopSettings.saveInvoices', input)
-      // The menu has invoices, or has them no more.
+      // The menu gains or loses invoices, so the page is reloaded.
       reloadWithToast({ text: message, kind: 'success' })
     },
     onRefusal,

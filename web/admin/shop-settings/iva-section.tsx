@@ -15,7 +15,7 @@ import { ValueForm } from '../visit-settings/value-form.tsx'
 
 const query = callQuery('shopSettings.getIva', {})
 
-/** Whether the shop charges IVA, and what a product is charged that says nothing else (P-287). */
+/** Whether the shop charges IVA, and the default rate of products (P-287). */
 export function IvaSection() {
   const loading = useQuery(query)
   return (

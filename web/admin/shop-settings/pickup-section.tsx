@@ -22,7 +22,7 @@ import { ValueForm } from '../visit-settings/value-form.tsx'
 
 const query = callQuery('shopSettings.getPickup', {})
 
-/** Where buyers pick their orders up (P-303). */
+/** The pickup place of orders (P-303). */
 export function PickupSection() {
   const loading = useQuery(query)
   return (
@@ -72,7 +72,7 @@ function PickupForm({ stored }: { stored: SavedPickupPlace | null }) {
 
 type PickupFieldsProps = { stored: SavedPickupPlace | null; errors: FieldErrors }
 
-/** What the owner says of the place; before there is one, it is open once it is saved. */
+/** The fields of the place; a new one is open once it is saved. */
 function PickupFields({ stored, errors }: PickupFieldsProps) {
   const [town, setTown] = useState<Municipality | null>(
     stored && { code: stored.municipalityCode, name: stored.municipality, department: stored.department },
@@ -145,7 +145,7 @@ function PickupFields({ stored, errors }: PickupFieldsProps) {
   )
 }
 
-/** What somebody else saved, in one line. */
+/** Somebody else's saved values, in one line. */
 function describe({ placeName, line, municipality, hours, readyDays, contraEntregaUpTo, isOpen }: SavedPickupPlace) {
   const days = readyDays === 1 ? '1 día hábil' : `${readyDays} días hábiles`
   const cash = contraEntregaUpTo === null ? '' : `, se paga al recoger hasta ${formatPesos(contraEntregaUpTo)}`

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import type { SavedShopSettings } from '../../../contract/content/shop-settings.ts'
 import { shopMessages, shopTextLimits } from '../../../contract/content/shop-text-rules.ts'
 
-/** What is written in the form: the list of `processors` has one line each. */
+/** The values of the form: the list of `processors` has one line each. */
 export type WrittenShop = Record<Exclude<keyof SavedShopSettings, 'version'>, string>
 type FieldName = keyof WrittenShop
 
@@ -82,10 +82,10 @@ export const sections: readonly Section[] = [
 
 const named = sections.flatMap(({ fields }) => Object.entries(fields) as [FieldName, ShopField][])
 
-/** How each field is called. */
+/** The label of each field. */
 export const shopLabels = Object.fromEntries(named.map(([name, { label }]) => [name, label])) as WrittenShop
 
-/** What is said at a field that was left empty. */
+/** The errors of empty fields. */
 export const missingOfShop: Record<string, string> = {
   ...shopMessages,
   email: 'Escribe el correo de la tienda.',

@@ -19,9 +19,9 @@ type Loaded = WrittenShop & { version: number }
 const names = Object.keys(shopLabels) as (keyof WrittenShop)[]
 const loadedOf = (saved: SavedShopSettings): Loaded => ({ ...asWritten(saved), version: saved.version })
 
-/** What the owner says of the shop, all of it in one form. */
+/** The shop's data in one form. */
 export function ShopForm({ saved }: { saved: SavedShopSettings }) {
-  // What the fields were filled with: the data may be loaded again while somebody types.
+  // The values that filled the fields: the data may be reloaded during typing.
   const [loaded, setLoaded] = useState(() => loadedOf(saved))
   const [clashes, setClashes] = useState<(keyof WrittenShop)[]>([])
   const [isDirty, setDirty] = useState(false)
@@ -41,7 +41,7 @@ export function ShopForm({ saved }: { saved: SavedShopSettings }) {
         },
       })
       fillIn(form, asWritten(data))
-      // Nothing is unsaved any more: the reload asks nothing.
+      // Nothing is unsaved now, so the reload does not ask.
       flushSync(() => setDirty(false))
       reloadWithToast({ text: message, kind: 'success' })
     },

@@ -8,7 +8,7 @@ import { sortedGroup } from './variant-plan.ts'
 
 type GroupTableProps = { products: readonly OwnProduct[]; currentId: string }
 
-/** The products of a group; on phones the name stands below the options. */
+/** The products of a group; on phones the name is below the options. */
 export function GroupTable({ products, currentId }: GroupTableProps) {
   return (
     <Table label="Variantes que ya existen" className="mb-6">

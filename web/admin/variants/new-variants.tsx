@@ -22,7 +22,7 @@ type NewVariantsProps = {
   onCreated: (message: string) => Promise<void>
 }
 
-/** What will be made, with its names and stock, before anything is written. */
+/** The planned variants with their names and stock, before anything is stored. */
 export function NewVariants({ id, product, plan, onDirty, onBusy, onCreated }: NewVariantsProps) {
   const { variants } = plan
   const beginning = useFocusAtFirst(true)

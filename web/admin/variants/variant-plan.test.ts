@@ -32,7 +32,7 @@ const plan = (rows: ReturnType<typeof row>[], more: object = {}) => {
   return planVariants({ product, group: [product], variantGroup: ' Camiseta ', rows, ...more })
 }
 
-test('what is missing is planned, without the present product and those that exist', () => {
+test('missing variants are planned, without the present product and existing ones', () => {
   const group = [shirt('Camiseta M'), shirt('Camiseta L', 'Color: Negro, Talla: L')]
   expect(plan([row('Talla', 'M, L'), row('Color', 'Negro, Blanco')], { group })).toEqual({
     variantGroup: 'Camiseta',

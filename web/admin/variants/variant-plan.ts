@@ -24,7 +24,7 @@ export type OptionRow = { name: string; values: string; own: string }
 export type NewVariant = { productName: string; variantOptions: string }
 export type VariantPlan = { variantGroup: string; variantOptions: string; variants: NewVariant[] }
 
-/** What the form begins with: the options of the group with all their values, or sizes to be typed. */
+/** The form's initial rows: the options of the group with all their values, or an empty row for sizes. */
 export function firstRows(product: OwnProduct, group: readonly OwnProduct[]): OptionRow[] {
   const own = readVariantOptions(product.variantOptions) ?? []
   if (own.length === 0) return [{ name: 'Talla', values: '', own: '' }]
@@ -47,7 +47,7 @@ export function sortedGroup(group: readonly OwnProduct[]): OwnProduct[] {
   return read.toSorted((one, other) => difference(one.options, other.options)).map(({ product }) => product)
 }
 
-/** The value that a row says the present product has: the chosen one, else one that its name has, else the first. */
+/** The present product's value in a row: the chosen one, else one contained in its name, else the first. */
 export function ownValue({ values, own }: OptionRow, productName: string): string {
   const typed = valuesTyped(values)
   const words = ` ${foldVariant(productName)} `
@@ -61,7 +61,7 @@ export function ownValue({ values, own }: OptionRow, productName: string): strin
 
 type Wanted = { product: OwnProduct; group: readonly OwnProduct[]; variantGroup: string; rows: readonly OptionRow[] }
 
-/** The products that are missing from the matrix, or what is wrong with it, by the names of the form's fields. */
+/** The missing products of the matrix, or its errors, by the names of the form's fields. */
 export function planVariants({ product, group, variantGroup, rows }: Wanted): VariantPlan | FieldErrors {
   const errors: FieldErrors = variantGroup.trim() === '' ? { variantGroup: 'Escribe el nombre del grupo.' } : {}
   for (const [index, row] of rows.entries()) Object.assign(errors, errorsOf(row, index, rows))

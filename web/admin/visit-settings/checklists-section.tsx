@@ -17,7 +17,7 @@ const text = {
   correctivo: 'Visitas correctivas',
 } as const
 
-/** What a technician checks in each kind of visit (P-82). */
+/** The checklist of each kind of visit (P-82). */
 export function ChecklistsSection() {
   const query = useQuery(callQuery('visits.listChecklists', {}))
   return (

@@ -4,10 +4,10 @@ export type ListDraft<R> = {
   version: number
   rows: readonly DraftRow<R>[]
   isDirty: boolean
-  /** What somebody else saved meanwhile. */
+  /** The list saved by somebody else meanwhile. */
   theirs: SavedList<R> | null
 }
-/** A row under a key of its own, so that moving it keeps its field and the focus. */
+/** A row with its own key, so that moving it keeps its field and the focus. */
 export type DraftRow<R> = { key: number; value: R }
 export type SavedList<R> = { version: number; rows: readonly R[] }
 
@@ -18,12 +18,12 @@ export type ListChange<R> =
   | { do: 'remove'; key: number }
   | { do: 'add'; value: R }
   | { do: 'meet'; theirs: SavedList<R> }
-  /** Leaves the own rows, to be saved upon what the other person saved. */
+  /** Keeps the own rows, to be saved over the other person's list. */
   | { do: 'overwrite' }
 
 let keys = 0
 
-/** A draft of a list as it is saved. */
+/** A draft from a saved list. */
 export const draftOf = <R>({ version, rows }: SavedList<R>): ListDraft<R> => ({
   version,
   rows: rows.map((value) => ({ key: ++keys, value })),

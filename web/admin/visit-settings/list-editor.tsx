@@ -10,7 +10,7 @@ import { TheirList } from './their-list.tsx'
 import type { ListSaving } from './use-list-draft.ts'
 
 type ListEditorProps<R> = {
-  /** What one row is: "punto". */
+  /** The word for a row: "punto". */
   noun: string
   draft: ListDraft<R>
   change: (change: ListChange<R>) => void
@@ -22,7 +22,7 @@ type ListEditorProps<R> = {
   nameOf: (value: R) => string
 }
 
-/** A list that is edited where it stands. Alt with ↑ or ↓ moves the row in which the focus is. */
+/** A list that is edited in place. Alt with ↑ or ↓ moves the focused row. */
 export function ListEditor<R>({ noun, draft, change, saving, empty, most, renderFields, nameOf }: ListEditorProps<R>) {
   const { list, actions, focusRow } = useRowFocus()
   const [announcement, setAnnouncement] = useState('')

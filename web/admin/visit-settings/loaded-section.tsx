@@ -13,7 +13,7 @@ type LoadedSectionProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** A section of the settings, once they are there. */
+/** A section of the settings with its loaded data. */
 export function LoadedSection<T>({ title, hint, height, query, children }: LoadedSectionProps<T>) {
   const { data, error, refetch } = query
   return (

@@ -10,7 +10,7 @@ type PriceFieldsProps = {
   onChange: (price: WrittenPrice) => void
 }
 
-/** A service and what it costs. */
+/** A service and its prices. */
 export function PriceFields({ price, at, errorOf, onChange, onKeyDown }: PriceFieldsProps) {
   const amount = (field: 'from' | 'to', label: string) => (
     <RowField

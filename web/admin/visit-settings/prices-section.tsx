@@ -12,7 +12,7 @@ import { PriceFields } from './price-fields.tsx'
 import { asPrice, inPesos, type WrittenPrice } from './price-text.ts'
 import { useListDraft } from './use-list-draft.ts'
 
-/** What services of corrective visits cost (P-87). */
+/** The prices of services in corrective visits (P-87). */
 export function PricesSection() {
   const query = useQuery(callQuery('visits.listPrices', {}))
   return (

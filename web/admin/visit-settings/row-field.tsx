@@ -21,7 +21,7 @@ type RowFieldProps = {
   className?: string
 }
 
-/** A field of a row that is edited where it stands. */
+/** A field of a row that is edited in place. */
 export function RowField({
   label,
   name,
@@ -50,7 +50,7 @@ export function RowField({
         autoComplete="off"
         onKeyDown={onKeyDown}
         onChange={({ currentTarget: { value: typed, selectionStart } }) =>
-          // Within the number it stays as it is typed, or the caret would jump to its end.
+          // Within the number the text is not regrouped, or the caret would jump to its end.
           onChange(isAmount && selectionStart === typed.length ? groupAmount(typed) : typed)
         }
         onBlur={isAmount && groupAmount(value) !== value ? () => onChange(groupAmount(value)) : undefined}

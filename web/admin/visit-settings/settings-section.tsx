@@ -2,12 +2,12 @@ import { useId, type ReactNode } from 'react'
 
 type SettingsSectionProps = {
   title: string
-  /** What the owner should know before changing something. */
+  /** A hint for the owner before a change. */
   hint: string
   children: ReactNode
 }
 
-/** A part of the settings of visits, on a card of its own. */
+/** A part of the settings of visits, on its own card. */
 export function SettingsSection({ title, hint, children }: SettingsSectionProps) {
   const headingId = useId()
   return (

@@ -12,7 +12,7 @@ type TheirListProps<R> = {
   focus: ReturnType<typeof reserveFocus> | null
 }
 
-/** What was saved while the owner was editing, also by themselves elsewhere; nothing is lost before they say which holds. */
+/** The list saved while the owner was editing, also by themselves elsewhere; nothing is lost before they decide between the two. */
 export function TheirList<R>({ theirs, nameOf, change, focus }: TheirListProps<R>) {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusOnce = useEffectEvent(() => focus?.(heading.current))

@@ -13,7 +13,7 @@ import { ValueForm } from './value-form.tsx'
 
 const query = callQuery('visitPayments.getTransferTo', {})
 
-/** Where clients transfer money of visits to (P-143). */
+/** The account to which clients transfer payments of visits (P-143). */
 export function TransferSection() {
   const loading = useQuery(query)
   return (

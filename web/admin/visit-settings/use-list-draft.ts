@@ -12,7 +12,7 @@ export type ListSaving = { isBusy: boolean; save: () => void; discard: () => voi
 
 type Work<R> = {
   saved: SavedList<R>
-  /** Saves the rows upon a version. */
+  /** Saves the rows based on a version. */
   send: (list: { version: number; rows: R[] }) => Promise<{ message: string; list: SavedList<R> }>
   /** The list that a refusal carries, when somebody else saved one. */
   theirsOf: (refusal: { code: string; data: unknown }) => SavedList<R> | null

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { isCallError, type CallCode } from '../../call.ts'
 
 /**
- * One setting that is saved upon the value that was on the screen. A save which somebody else preceded is refused: what was typed
- * stays, the present value is shown, and the next save rests on it.
- * @param stored the value that the field was filled with
- * @param changed the refusal that carries the present value
+ * One setting that is saved based on the value on the screen. If somebody else saved first, the save is refused: the input stays, the
+ * present value is shown, and the next save is based on it.
+ * @param stored the value that filled the field
+ * @param changed the code of the refusal that carries the present value
  */
 export function useSeenValue<T>(stored: T, changed: CallCode, valueOf: (data: unknown) => T) {
   const [seen, setSeen] = useState(stored)

@@ -5,9 +5,9 @@ import type { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 
 type ValueFormProps = Pick<ReturnType<typeof useForm>, 'formProps' | 'buttonProps'> & {
-  /** The field of the value, beside which the button stands. */
+  /** The field of the value, next to the button. */
   children: ReactNode
-  /** What somebody else saved meanwhile, as text. */
+  /** The value saved by somebody else meanwhile, as text. */
   theirs?: string | undefined
 }
 

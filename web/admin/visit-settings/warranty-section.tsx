@@ -13,7 +13,7 @@ import { ValueForm } from './value-form.tsx'
 
 const query = callQuery('visitRecords.getWarranty', {})
 
-/** How long the shop answers for the work of a visit (P-91). */
+/** The warranty of a visit's work (P-91). */
 export function WarrantySection() {
   const loading = useQuery(query)
   return (

@@ -23,7 +23,7 @@ import { countOf } from './written-visit.ts'
 
 type BookVisitDialogProps = { isOpen: boolean; onClose: () => void }
 
-/** A visit for somebody at the telephone: for whom, what, where, when, and who goes. */
+/** A visit for a client on the telephone: for whom, what, where, when, and which technician. */
 export function BookVisitDialog({ isOpen, onClose }: BookVisitDialogProps) {
   const [made, setMade] = useState<BookedVisit | null>(null)
   if (!made) return <WritingDialog {...{ isOpen, onClose }} onMade={setMade} />

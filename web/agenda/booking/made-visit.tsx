@@ -4,7 +4,7 @@ import type { BookedVisit } from '../../../contract/agenda/bookings.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { formatDay, formatHour } from '../../maintenance/hour-format.ts'
 
-/** What became of the press: when, where and who goes, to be read out to who calls. */
+/** The booked visit: when, where and which technician, to be read out to the caller. */
 export function MadeVisit({ made: { fecha, hora, direccion, technician, costo } }: { made: BookedVisit }) {
   return (
     <div className="flex gap-3">

@@ -9,7 +9,7 @@ import { useOnline } from '../../ui/use-online.ts'
 
 const BookVisitDialog = lateDialog(async () => (await import('./book-visit-dialog.tsx')).BookVisitDialog)
 
-/** Opens the dialog of a visit for who telephones; each time it is a new one. A link from elsewhere opens it, too. */
+/** Opens the dialog for a caller's visit, empty each time. A link from another page opens it, too. */
 export function NewVisitButton() {
   const isOpenedByLink = new URLSearchParams(useLocation().search).has('nueva')
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function NewVisitButton() {
   const [isOpen, setOpen] = useState(isOpenedByLink)
   const isOnline = useOnline()
   useEffect(() => {
-    // A reload, or the way back, must not open it once more.
+    // A reload, or going back, must not open it again.
     if (isOpenedByLink) void navigate(paths.adminAgenda, { replace: true, preventScrollReset: true })
   }, [isOpenedByLink, navigate])
   return (

@@ -8,7 +8,7 @@ export type TechnicianChoice = {
   onChoose: (id: string) => void
 }
 
-/** Who goes, if the owner wants somebody; who cannot is named with the reason. */
+/** The technician, if the owner wants a particular one; those who cannot are listed with the reason. */
 export function TechnicianField({
   candidates,
   technicianId,

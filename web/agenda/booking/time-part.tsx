@@ -8,16 +8,16 @@ import { VisitTime } from '../../maintenance/visit-time.tsx'
 type TimePartProps = {
   written: DraftFields
   computers: number
-  /** Whether its municipality is known, on which free hours depend. */
+  /** Whether its municipality is known; free hours depend on it. */
   isPlaced: boolean
   free: ReturnType<typeof useFreeHours>
-  /** An hour that was taken meanwhile, with the nearest free ones. */
+  /** State of the hour: if it was taken meanwhile, with the nearest free ones. */
   taken: Held
   set: (name: string, value: string) => void
   errors: FieldErrors
 }
 
-/** Day and hour, as a client chooses them. Its fields stay when the place is taken back, so that nothing typed is lost. */
+/** Day and hour, as a client chooses them. Its fields stay when the place is cleared, so that no input is lost. */
 export function TimePart({ written, computers, isPlaced, free, taken, set, errors }: TimePartProps) {
   const now = useBogotaClock()
   const onPick = (slot: Slot) => {

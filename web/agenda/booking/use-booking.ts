@@ -24,13 +24,11 @@ type Work = {
   onMade: (made: BookedVisit) => void
 }
 
-/** The answer of the press before was lost, and something was changed since then. */
+/** For a lost response of the former press, after which the form has changed. */
 const bookedBefore =
   'La visita ya quedó agendada como estaba antes de tu último cambio. Búscala en la agenda: desde allí la mueves o la cancelas.'
 
-/**
- * The free hours, who can go, and sending what stands on the screen, once: an answer that was lost is asked for with the same key.
- */
+/** The free hours, the available technicians, and sending the visit once: after a lost response it is sent again with the same key. */
 export function useBooking({ visit, written, computers, onMade }: Work) {
   const queries = useQueryClient()
   const [key] = useState(randomId)
@@ -73,7 +71,7 @@ const takenOf = (error: CallError) => {
 
 type Wanted = { fecha: string; hora: string; computers: number; municipalityCode: string | null }
 
-/** Who can go at the chosen hour. Who was chosen for another hour and cannot at this one is not chosen any more. */
+/** The technicians for the chosen hour. A chosen technician who cannot come at a new hour is no longer chosen. */
 function useTechnician({ fecha, hora, computers, municipalityCode }: Wanted) {
   const now = useBogotaClock()
   const [wanted, setWanted] = useState('')

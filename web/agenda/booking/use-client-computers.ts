@@ -5,11 +5,11 @@ import { useCall } from '../../use-call.ts'
 
 export type ClientComputers = ReturnType<typeof useClientComputers>
 
-/** The registered computers of who calls, and which of them the visit is for. */
+/** The caller's registered computers, and those that the visit is for. */
 export function useClientComputers(client: ChosenClient) {
   const clientId = client === 'new' || client === null ? null : client._id
   const listed = useCall('agenda.clientComputers', clientId === null ? null : { clientId })
-  // Of whom they were chosen: another client has others.
+  // The client whose computers were chosen: another client has other ones.
   const [choice, setChoice] = useState<{ clientId: string | null; ids: readonly string[] }>({ clientId: null, ids: [] })
   const computers = listed.state === 'loaded' ? listed.value.data : []
   const chosen = choice.clientId === clientId ? choice.ids : []
@@ -18,7 +18,7 @@ export function useClientComputers(client: ChosenClient) {
     hasFailed: listed.state === 'failed',
     refetch: listed.refetch,
     chosen,
-    /** @returns those that are chosen since */
+    /** @returns the chosen ids afterwards */
     toggle: (id: string): readonly string[] => {
       const ids = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
       setChoice({ clientId, ids })

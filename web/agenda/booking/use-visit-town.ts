@@ -6,7 +6,7 @@ import type { AddressBook } from '../../order-desk/phone/use-address-book.ts'
 
 export type VisitPlace = ReturnType<typeof useVisitTown>
 
-/** Where the visit is: at an address of the client's book, or one that is written, whose municipality is chosen. */
+/** The place of the visit: an address of the client's book, or a written one with a chosen municipality. */
 export function useVisitTown(client: ChosenClient, addresses: AddressBook) {
   const [town, setTown] = useState<Municipality | null>(null)
   const { chosen } = addresses
@@ -14,7 +14,7 @@ export function useVisitTown(client: ChosenClient, addresses: AddressBook) {
     ...addresses,
     town,
     setTown,
-    /** DANE code of the municipality; null while it is not known. Free hours depend on it. */
+    /** DANE code of the municipality; null while unknown. Free hours depend on it. */
     code: client === null ? null : (chosen?.municipalityCode ?? town?.code ?? null),
   }
 }

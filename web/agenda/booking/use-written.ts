@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 
 import { readFields, setField, type DraftFields } from '../../forms/draft-fields.ts'
 
-/** What stands in the fields of a form that is not stored anywhere: it is about somebody else. */
+/** The field values of a form that is never stored, because it is about another person. */
 export function useWritten() {
   const form = useRef<HTMLFormElement>(null)
   const [written, setWritten] = useState<DraftFields>({})

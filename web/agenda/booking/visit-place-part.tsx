@@ -17,7 +17,7 @@ type VisitPlacePartProps = {
   errors: FieldErrors
 }
 
-/** Where the technician goes, and whom to call there. */
+/** The address of the visit, and whom to call there. */
 export function VisitPlacePart({ client, place, onTown, errors }: VisitPlacePartProps) {
   const { book, isWritten, town } = place
   if (book.state !== 'known') return <AwaitedAddresses book={book} />

@@ -25,7 +25,7 @@ type WantedPartProps = {
   errors: FieldErrors
 }
 
-/** What the caller wants, and for which computers. */
+/** The caller's request, and the computers that it is for. */
 export function WantedPart({ tipo, onTipo, own, written, set, errors }: WantedPartProps) {
   const isPreventive = tipo === 'preventivo'
   const toggle = (id: string) => {
@@ -74,7 +74,7 @@ export function WantedPart({ tipo, onTipo, own, written, set, errors }: WantedPa
 
 type RegisteredProps = { own: ClientComputers; onToggle: (id: string) => void; error: string | undefined }
 
-/** Those that the client has registered: what is done to one stands in its history. */
+/** The client's registered computers: work on one is recorded in its history. */
 function RegisteredComputers({ own: { computers, hasFailed, refetch, chosen }, onToggle, error }: RegisteredProps) {
   if (hasFailed) {
     return (

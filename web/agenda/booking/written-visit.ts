@@ -19,11 +19,11 @@ export type WrittenVisit = {
   computerIds: readonly string[]
 }
 
-/** How many computers the length of the visit is reckoned for. */
+/** The number of computers that determines the length of the visit. */
 export const countOf = ({ tipo, computerIds }: WrittenVisit, written: DraftFields): number =>
   tipo === 'preventivo' ? computersIn(written.cantidad) : Math.max(1, computerIds.length)
 
-/** What is wrong before anything is sent, by the names of the form's fields. */
+/** The errors found before sending, by the names of the form's fields. */
 export function findWrong(visit: WrittenVisit, written: FormData): FieldErrors {
   const { client, tipo, place } = visit
   const text = (name: string) => textOf(written, name).trim()
@@ -53,7 +53,7 @@ function findWrongTime(fecha: string, hora: string, computers: number): FieldErr
   return refusal ? { [refusal.field]: refusal.message } : {}
 }
 
-/** The visit as it is sent. */
+/** The visit as the call's input. */
 export function bookingOf(visit: WrittenVisit, written: FormData, technicianId: string): CallInput<'agenda.book'> {
   const { client, tipo, place, computerIds } = visit
   const text = (name: string) => textOf(written, name)
@@ -75,5 +75,5 @@ export function bookingOf(visit: WrittenVisit, written: FormData, technicianId: 
   }
 }
 
-/** The form's field of a field that the server names. */
+/** The form's field for a field name of the server. */
 export const fieldOf = (field: string): string => (field === 'direccion' ? 'line' : clientFieldOf(field))

@@ -29,7 +29,7 @@ type AcceptDialogProps = {
   onChanged: () => Promise<void>
 }
 
-/** Chooses the hour of a proposed maintenance: the day nearest to the due one is there already. */
+/** Chooses the hour of a proposed maintenance; the day nearest to the due one is preselected. */
 export function AcceptDialog({ plan, direccion: lastAddress, onClose, onChanged }: AcceptDialogProps) {
   const { computerId, proposal } = plan
   const [slot, setSlot] = useState<Slot>({ fecha: '', hora: '' })
@@ -59,7 +59,7 @@ export function AcceptDialog({ plan, direccion: lastAddress, onClose, onChanged 
       onClose()
     } catch (error) {
       setBusy(false)
-      // An answer that was lost may have been a yes, whose visit takes that hour: then the plan says so.
+      // If the response was lost, the visit may have been agreed and have taken that hour: the reloaded plan shows it.
       if (isUnanswered.current) await onChanged()
       if (isCallError(error) && error.code === 'HOUR_TAKEN') {
         const taken = error.data as HourTakenThere
@@ -122,7 +122,7 @@ function FreeDays({ days, fecha, onPick }: FreeDaysProps) {
   return <Skeleton className="h-19 rounded-14" />
 }
 
-/** Somebody was faster: the nearest free hours, to be chosen with one press. */
+/** The hour was taken meanwhile: the nearest free hours, each chosen with one press. */
 function TakenNote({ nearest, onPick }: { nearest: readonly Slot[]; onPick: (slot: Slot) => void }) {
   return (
     <div role="alert" className="mt-4 rounded-14 bg-warn-soft p-4">

@@ -18,7 +18,7 @@ type Proposed = CarePlan & { proposal: NonNullable<CarePlan['proposal']> }
 
 const isProposed = (plan: CarePlan): plan is Proposed => plan.proposal !== null
 
-/** Maintenance that waits for the client's answer: of every computer, or of one. */
+/** Proposed maintenance that waits for the client's answer: for all computers, or for one. */
 export function CareProposals({ computerId }: { computerId?: string }) {
   const { plans = [], direccion, changed } = usePlans()
   const shown = plans.filter(isProposed).filter((plan) => computerId === undefined || plan.computerId === computerId)

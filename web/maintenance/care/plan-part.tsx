@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { preventiveFor } from '../request-paths.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 
-/** What a client can do about the maintenance of a computer: choose how often, or request it now. */
+/** The client's actions on the maintenance of a computer: choose how often, or request it now. */
 export function PlanPart({ plan, changed }: { plan: CarePlan; changed: () => Promise<void> }) {
   const [isOpen, setOpen] = useState(false)
   return (

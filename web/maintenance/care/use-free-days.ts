@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { addDays, inBogota } from '../../../contract/values/civil-days.ts'
 import { callOverHttp } from '../../browser-call.ts'
 
-/** Days after the due one that are offered, too. */
+/** How many days after the due one are offered too. */
 const DAYS_AFTER = 21
 
 const nextMonth = (mes: string): string => addDays(`${mes}-28`, 4).slice(0, 7)
 
-/** The days from today to some weeks after the due one, each with how many hours are free. */
+/** The days from today to three weeks after the due one, each with its number of free hours. */
 export function useFreeDays(dueOn: string) {
   const [today] = useState(() => inBogota(new Date()).fecha)
   const last = addDays(dueOn > today ? dueOn : today, DAYS_AFTER)

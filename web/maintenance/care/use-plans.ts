@@ -4,7 +4,7 @@ import { callQuery } from '../../queries/call-query.ts'
 
 const query = callQuery('carePlans.list', {})
 
-/** The plans of the client's computers; `changed` reads them, and the requests that an answer makes, again. */
+/** The plans of the client's computers; `changed` reloads them and the requests that an answer creates. */
 export function usePlans() {
   const queries = useQueryClient()
   const { data, isPending } = useQuery(query)

@@ -18,7 +18,7 @@ type CancelDialogProps = {
   onDone: (visit: VisitToDecide) => void
 }
 
-/** Asks once more before a visit is cancelled; the way back has the focus. */
+/** Asks for confirmation before a visit is cancelled; the button to go back has the focus. */
 export function CancelDialog({ visit, calls, isOpen, onClose, onDone }: CancelDialogProps) {
   const [reason, setReason] = useState<CancelReason>()
   const [isBusy, setBusy] = useState(false)

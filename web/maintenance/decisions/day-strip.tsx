@@ -8,14 +8,14 @@ type Day = MonthHours['days'][number]
 
 type DayStripProps = { days: readonly Day[]; fecha: string; onPick: (fecha: string) => void }
 
-/** Days side by side, each with how many hours are free; those without any cannot be chosen. */
+/** Days side by side, each with its number of free hours; days without any cannot be chosen. */
 export function DayStrip({ days, fecha, onPick }: DayStripProps) {
   const chosen = useRef<HTMLButtonElement>(null)
   const isFilled = days.length > 0
   useEffect(() => {
     const day = chosen.current
     const strip = day?.closest('ul')
-    // Only the strip: scrollIntoView would move the dialog around it, too.
+    // Scrolls only the strip: scrollIntoView would also scroll the dialog around it.
     if (isFilled && day && strip) strip.scrollLeft = day.offsetLeft - (strip.clientWidth - day.offsetWidth) / 2
   }, [isFilled])
   return (

@@ -10,7 +10,7 @@ type Move = Without<CallInput<'visitAnswers.move'>, 'taskId'>
 type Cancel = Without<CallInput<'visitAnswers.cancel'>, 'taskId'>
 type When = { fecha: string } | { mes: string }
 
-/** How a client decides about one visit: with a session, or by a link. */
+/** The calls for a client's decision about one visit: with a session, or by a link. */
 export type DecisionCalls = {
   hours: (when: When, signal: AbortSignal) => Promise<DayHours | MonthHours>
   confirm: (seen: { version: number }) => Promise<VisitToDecide>
@@ -18,11 +18,11 @@ export type DecisionCalls = {
   cancel: (why: Cancel) => Promise<VisitToDecide>
 }
 
-/** Whether a decision was refused because the visit stands otherwise by now, or is not there: it is read again. */
+/** Whether a decision was refused because the visit has changed or is gone: it is then reloaded. */
 export const isOutdated = (error: unknown): boolean =>
   isCallError(error) && (error.status === 404 || error.status === 409)
 
-/** The decisions of a client who is signed in. */
+/** The calls for a signed-in client. */
 export const ownDecisions = (taskId: string): DecisionCalls => ({
   hours: async (when, signal) => (await callOverHttp('visitAnswers.hours', { taskId, ...when }, { signal })).data,
   confirm: async (seen) => (await withSession(() => callOverHttp('visitAnswers.confirm', { taskId, ...seen }))).data,
@@ -30,7 +30,7 @@ export const ownDecisions = (taskId: string): DecisionCalls => ({
   cancel: async (why) => (await withSession(() => callOverHttp('visitAnswers.cancel', { taskId, ...why }))).data,
 })
 
-/** The decisions of whoever has the link of an e-mail. */
+/** The calls for anybody with the link of an e-mail. */
 export const linkDecisions = (token: string): DecisionCalls => ({
   hours: async (when, signal) => (await callOverHttp('answerLinks.hours', { token, ...when }, { signal })).data,
   confirm: async (seen) => (await callOverHttp('answerLinks.confirm', { token, ...seen })).data,

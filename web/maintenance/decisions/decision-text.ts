@@ -5,7 +5,7 @@ import { formatDay, formatHour, formatTheHour } from '../hour-format.ts'
 export const writeSlot = ({ fecha, hora }: { fecha: string; hora: string }): string =>
   `${formatDay(fecha)}, ${formatHour(hora)}`
 
-/** Whether day and clock time are agreed on: a visit has no cut-off before they are. */
+/** Whether day and clock time are agreed on; until then a visit has no cut-off. */
 export const hasHour = ({ changesUntil }: { changesUntil: string | null }): boolean => changesUntil !== null
 
 /** `jueves 3 de diciembre a las 9:00 a. m.`, by the clock of Colombia. */

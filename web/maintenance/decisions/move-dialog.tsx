@@ -32,7 +32,7 @@ type MoveDialogProps = {
   onDone: (visit: VisitToDecide) => void
 }
 
-/** Moves a visit to a free hour, the present one staying the client's until then; or chooses its first one. */
+/** Moves a visit to a free hour, while the present one stays the client's until then; or chooses its first hour. */
 export function MoveDialog({ visit, calls, isOpen, onClose, onDone }: MoveDialogProps) {
   const start = { fecha: hasHour(visit) ? visit.fecha : '', hora: '' }
   const [slot, setSlot] = useState<Slot>(start)
@@ -100,12 +100,12 @@ type HoursToMoveProps = Pick<MoveDialogProps, 'visit' | 'calls' | 'isOpen'> & {
   onPick: (slot: Slot) => void
 }
 
-/** Whether the cut-off before the chosen hour is over already. */
+/** Whether the cut-off of the chosen hour has passed already. */
 const isSoon = (visit: VisitToDecide, slot: Slot): boolean => Date.parse(changesUntilOf(visit, slot)) <= Date.now()
 
 function HoursToMove({ visit, calls, isOpen, slot, onPick }: HoursToMoveProps) {
   const { data: toMove, error: isWithout, refetch } = useDaysToMove(visit, calls, isOpen)
-  // Without a day of its own, a visit begins with the first one that has a free hour.
+  // A visit without a day starts at the first day with a free hour.
   const fecha = slot.fecha || (toMove?.days.find(({ freeHours }) => freeHours > 0)?.fecha ?? '')
   const hours = useHoursToMove(visit, calls, isOpen ? fecha : '')
   const free: FreeHours = hours.data
@@ -149,7 +149,7 @@ function HoursToMove({ visit, calls, isOpen, slot, onPick }: HoursToMoveProps) {
   )
 }
 
-/** Why no earlier day is offered for a visit that installs what was bought. */
+/** The reason why no earlier day is offered for a visit that installs bought products. */
 function FirstDay({ firstDay }: { firstDay: string }) {
   const [today] = useState(() => dayInBogota(new Date()))
   return (
@@ -160,7 +160,7 @@ function FirstDay({ firstDay }: { firstDay: string }) {
   )
 }
 
-/** Until when the chosen hour could be changed again, said before it is taken; beside the button where that is over already. */
+/** The cut-off for changing the chosen hour, shown before it is taken; next to the button if it has passed. */
 function Afterwards({ visit, slot }: { visit: VisitToDecide; slot: Slot }) {
   const isOver = isSoon(visit, slot)
   return (

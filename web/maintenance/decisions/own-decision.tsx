@@ -9,7 +9,7 @@ import { VisitDecision } from './visit-decision.tsx'
 
 const decisions = callQuery('visitAnswers.list', {})
 
-/** What the signed-in client can decide about one of the own visits; nothing for a visit that is over. */
+/** The decisions that the signed-in client can make about an own visit; nothing for a past visit. */
 export function OwnDecision({ taskId }: { taskId: string }) {
   const queries = useQueryClient()
   const { data, refetch } = useQuery(decisions)

@@ -15,7 +15,7 @@ type TakenHourProps = {
   onStay: () => void
 }
 
-/** Somebody was faster: the visit is where it was, and these hours are the nearest. */
+/** The hour was taken meanwhile: the visit is unchanged, and these hours are the nearest. */
 export function TakenHour({ visit, nearest, isBusy, onPick, onBack, onStay }: TakenHourProps) {
   return (
     <>

@@ -4,12 +4,12 @@ import type { MonthHours } from '../../../contract/maintenance/free-hours.ts'
 import { addDays, inBogota } from '../../../contract/values/civil-days.ts'
 import type { DecisionCalls } from './decision-calls.ts'
 
-/** Days before and after the present one that are offered at least. */
+/** At least this many days after the present one, or after today, are offered. */
 const DAYS_SHOWN = 45
 
 const nextMonth = (mes: string): string => addDays(`${mes}-28`, 4).slice(0, 7)
 
-/** The months from today on, as far as the visit and some weeks beyond. */
+/** The months from today to the month 45 days after the visit. */
 function monthsAround(fecha: string): string[] {
   const today = inBogota(new Date()).fecha
   const last = addDays(fecha > today ? fecha : today, DAYS_SHOWN).slice(0, 7)
@@ -20,7 +20,7 @@ function monthsAround(fecha: string): string[] {
 
 type Visit = { taskId: string; fecha: string; version: number }
 
-/** The days to which a visit can be moved, from today on, or from when what it installs can be there (P-312). */
+/** The days to which a visit can be moved: from today, or from the day when the products that it installs have arrived (P-312). */
 export function useDaysToMove({ taskId, fecha, version }: Visit, calls: DecisionCalls, isOpen: boolean) {
   return useQuery({
     queryKey: ['days to move', taskId, version],
@@ -32,7 +32,7 @@ export function useDaysToMove({ taskId, fecha, version }: Visit, calls: Decision
       const found = months.filter((month): month is MonthHours => month.kind === 'month')
       const firstDay = found[0]?.firstDay ?? today
       return {
-        /** The days before it are left out: null where there are none. */
+        /** The first offered day if it is later than today; otherwise null. */
         firstDay: firstDay > today ? firstDay : null,
         days: found
           .flatMap(({ days }) => days)

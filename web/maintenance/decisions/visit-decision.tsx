@@ -18,14 +18,14 @@ const CancelDialog = lateDialog(async () => (await import('./cancel-dialog.tsx')
 type VisitDecisionProps = {
   visit: VisitToDecide
   calls: DecisionCalls
-  /** The visit after a decision; undefined when it may have changed and is to be read again. */
+  /** The visit after a decision; undefined if it may have changed and must be reloaded. */
   onChange: (visit?: VisitToDecide) => void
   confirmText: string
-  /** On a phone the buttons stand below the window. */
+  /** Whether phones show the buttons at the bottom of the window. */
   isPinned?: boolean
 }
 
-/** What a client can decide about a visit, said before it is done. */
+/** A client's possible decisions about a visit, with their consequences beforehand. */
 export function VisitDecision({ visit, calls, onChange, confirmText, isPinned = false }: VisitDecisionProps) {
   const [opened, setOpened] = useState<'move' | 'cancel'>()
   const [isConfirming, setConfirming] = useState(false)
@@ -119,7 +119,7 @@ function MoveOrCancel({ visit, isOnline, onOpen }: MoveOrCancelProps) {
 
 const pinned = 'bottom-bar max-md:grid! max-md:grid-cols-[minmax(0,1fr)] max-md:gap-2!'
 
-/** The hour stays, and somebody is looked for; whoever does not want to wait chooses another one (P-164). */
+/** The hour stays while the shop looks for a technician; a client who does not want to wait chooses another one (P-164). */
 function NobodyYet({ canMove }: { canMove: boolean }) {
   return (
     <p className="rounded-12 bg-warn-soft px-4 py-3 text-warn">
@@ -129,7 +129,7 @@ function NobodyYet({ canMove }: { canMove: boolean }) {
   )
 }
 
-/** Until when it costs nothing to decide otherwise, or whom to call after that. */
+/** The time until which a change is free, or whom to call after that. */
 function Deadline({ visit: { changesUntil, canMove, estado }, isOnline }: { visit: VisitToDecide; isOnline: boolean }) {
   if (!isOnline) return <p className="type-body-sm text-ink-2">Necesitas conexión para responder.</p>
   if (estado !== 'pendiente') return null

@@ -8,7 +8,7 @@ type ChoicePillsProps<K extends string> = {
   onChange: (value: K) => void
 }
 
-/** One of a few answers, as pills for a thumb. */
+/** A choice among a few answers, as pills large enough for a thumb. */
 export function ChoicePills<K extends string>({ legend, options, value, onChange }: ChoicePillsProps<K>) {
   const name = useId()
   return (

@@ -13,7 +13,7 @@ type DetailsFieldsProps = {
 
 const options = priorities.map((value) => ({ value, label: value }))
 
-/** When it happens, since when, what was tried, and how urgent it is, which is the form's own field. */
+/** When it happens, since when, what was tried, and the priority, which is the form's own field. */
 export function DetailsFields({ intake: { answers, save }, prioridad, onPrioridad }: DetailsFieldsProps) {
   return (
     <>

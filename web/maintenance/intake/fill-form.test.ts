@@ -20,7 +20,7 @@ const answered: Answers = {
 }
 
 describe('the texts of the form', () => {
-  test('state the selected answers in whole sentences', () => {
+  test('contain the selected answers as whole sentences', () => {
     expect(fieldsOf(answered, nameOf)).toEqual({
       descripcion: 'Se calienta o se apaga. Hace ruido.',
       problema: 'Se calienta o se apaga. Hace ruido.',
@@ -70,7 +70,7 @@ describe('a field of the form', () => {
     expect(changes).toEqual({ problema: 'Está lento.', sintomas: '' })
   })
 
-  test('that a person edited is unchanged', () => {
+  test('is unchanged after a person edited it', () => {
     const again = { ...noAnswers, filled: { problema: 'Hace ruido.' } }
     const { changes, filled } = fillable(texts, { problema: 'Hace ruido y huele a quemado.' }, again)
     expect(changes).toEqual({})

@@ -6,7 +6,7 @@ import { problems } from './problems.ts'
 const sinceText = { hoy: 'desde hoy', semana: 'desde esta semana', mas: 'desde hace más tiempo' } as const
 export const mayOpenText = 'Autorizo abrir el equipo para revisarlo.'
 
-/** Characters that a field of the request takes. */
+/** Characters allowed in a field of the request. */
 const FIELD_MOST = 2_000
 const endSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
@@ -19,7 +19,7 @@ const sentences = (parts: readonly string[]): string =>
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What was tapped for one computer, as text. */
+/** The answers tapped for one computer, as text. */
 export const problemText = (answers: Answers, computerId: string): string =>
   sentences((answers.problems[computerId] ?? []).map((id) => problems[id]))
 
@@ -59,8 +59,8 @@ function frequency({ when, since }: Answers): string {
 type Filling = { changes: Record<string, string>; filled: Record<string, string> }
 
 /**
- * What may be written into the form: a field that is empty or holds what the taps wrote last. What a person wrote stays.
- * @param written the form as it is
+ * The texts that may be written into the form: for fields that are empty or hold the last generated text. Text by a person stays.
+ * @param written the form's current values
  */
 export function fillable(
   texts: Record<string, string>,
@@ -78,10 +78,7 @@ export function fillable(
   return { changes, filled }
 }
 
-/**
- * The list of computers with those that were tapped, each with its problem. Others stay, and so does a problem that a
- * person wrote.
- */
+/** The list of computers with the tapped ones added, each with its problem. Other lines stay, and so does a problem written by a person. */
 export function withTapped(
   list: readonly ChosenComputer[],
   answers: Answers,
@@ -103,5 +100,5 @@ export function withTapped(
   return [...present, ...added]
 }
 
-/** Where it is noted what the taps wrote for a computer of the list. */
+/** The key of the text that was last generated for a computer of the list. */
 export const lineKey = (computerId: string): string => `computadora:${computerId}`

@@ -2,7 +2,7 @@ import { ListChecks } from 'lucide-react'
 
 import type { Intake } from './use-intake.ts'
 
-/** Above the form once the taps were left: what they did, and the way back to them. */
+/** Shown above the form after the steps: what they filled in, and the way back to them. */
 export function FilledNotice({ intake: { answers, restart } }: { intake: Intake }) {
   const isFilled = Object.values(answers.filled).some((text) => text !== '')
   const photos = answers.photos.length

@@ -21,12 +21,12 @@ const filled = {
   fecha: '2026-12-04',
 }
 
-test('an empty form gets what an order has, and no day where that is today (P-311)', () => {
+test('an empty form is filled from an order, without a day if that is today (P-311)', () => {
   expect(refilled({}, first, undefined, today)).toEqual(Object.entries(filled))
   expect(refilled({ ...filled, fecha: '' }, order({ firstDay: today }), undefined, today)).toEqual([])
 })
 
-test('another order takes the place of what the former one filled in, and nowhere else', () => {
+test('another order replaces only what the former one filled in', () => {
   const sentence = 'Instalar: 1 × Disco SSD (pedido 5E6F7A8B).'
   const all = [
     ['descripcion', sentence],

@@ -4,7 +4,7 @@ import type { DraftFields } from '../../forms/draft-fields.ts'
 
 type Filling = { descripcion: string; direccion: string; fecha: string }
 
-/** What the form of a visit has of an order that it installs (P-311): a day only where it cannot be today. */
+/** The form values for a visit that installs an order (P-311): with a day only if it cannot be today. */
 export const fillingOf = ({ orderId, lines, address, firstDay }: OwnInstallation, today: string): Filling => ({
   descripcion: installationSentence(orderId, lines),
   direccion: address,
@@ -12,8 +12,8 @@ export const fillingOf = ({ orderId, lines, address, firstDay }: OwnInstallation
 })
 
 /**
- * The fields of a form that change for an order: those that are empty, and those that still are as another order filled them.
- * @param former the other order, of which the form was before
+ * The form fields that change for an order: empty ones, and those still as another order filled them.
+ * @param former the order that filled the form before
  * @param today `YYYY-MM-DD`
  */
 export function refilled(

@@ -10,7 +10,7 @@ import type { useInstallation } from './use-installation.ts'
 
 type InstallationNoticeProps = ReturnType<typeof useInstallation>
 
-/** Above the form: what of which order the visit installs and from when on, or why none can be asked for. */
+/** Shown above the form: the products and order that the visit installs and its first day, or why it cannot be requested. */
 export function InstallationNotice({ chosen, stuck, refused, drop }: InstallationNoticeProps) {
   const [today] = useState(() => dayInBogota(new Date()))
   if (chosen) {
@@ -50,7 +50,7 @@ export function InstallationNotice({ chosen, stuck, refused, drop }: Installatio
   )
 }
 
-/** Makes another request of one that names an order. */
+/** Turns a request that names an order into another request. */
 export function OtherRequest({ drop }: { drop: () => void }) {
   return (
     <button type="button" onClick={drop} className="touch-area rounded-8 font-semibold underline underline-offset-3">
@@ -59,7 +59,7 @@ export function OtherRequest({ drop }: { drop: () => void }) {
   )
 }
 
-/** From when on the visit can be. */
+/** The first possible day of the visit, in words. */
 function whenText({ firstDay, lines }: OwnInstallation, today: string): string {
   if (lines.every(({ quantity, arrived }) => arrived >= quantity))
     return 'Ya lo tienes: elige el día y la hora que quieras.'

@@ -12,11 +12,11 @@ export const triedFixes = { nada: 'Nada', reiniciarlo: 'Reiniciarlo', otra: 'Otr
 
 export type Answers = {
   step: IntakeStep
-  /** Which of the chosen computers the first step is about. */
+  /** Index of the chosen computer that the first step is about. */
   turn: number
   /** Ids of registered computers, in the order in which they were chosen. */
   computers: readonly string[]
-  /** What each computer has; '' stands for one that is not registered. */
+  /** The problems of each computer; '' stands for an unregistered one. */
   problems: Readonly<Record<string, readonly ProblemKind[]>>
   when: keyof typeof occurrences | ''
   since: keyof typeof durations | ''
@@ -24,11 +24,11 @@ export type Answers = {
   triedText: string
   more: string
   mayOpen: boolean
-  /** Ids of photos that are kept beside the draft. */
+  /** Ids of photos that are stored beside the draft. */
   photos: readonly string[]
-  /** What the taps wrote into each field of the form last. */
+  /** The last generated text of each form field. */
   filled: Readonly<Record<string, string>>
-  /** Photos that a request, which was sent, still awaits. */
+  /** Photos of a sent request that are still to be uploaded. */
   unsent: { taskId: string; photos: readonly string[] } | null
 }
 
@@ -37,7 +37,7 @@ export const noAnswers: Answers = {
   ...{ more: '', mayOpen: false, photos: [], filled: {}, unsent: null },
 }
 
-/** Reads the answers from their field of the form; what is not readable counts as not answered. */
+/** Reads the answers from their form field; unreadable ones count as not answered. */
 export function readAnswers(text: string | undefined): Answers {
   if (!text) return noAnswers
   try {
@@ -82,10 +82,10 @@ function checked(given: Record<string, unknown>): Answers {
 /** The computer that the first step is about; '' when none was chosen. */
 export const computerOfTurn = ({ computers, turn }: Answers): string => computers[turn] ?? ''
 
-/** The computers that the answers are about; one without a name when none was chosen. */
+/** The computers that the answers are about; '' if none was chosen. */
 export const subjects = ({ computers }: Answers): readonly string[] => (computers.length > 0 ? computers : [''])
 
-/** Everything that was tapped, each once, in the order of the tiles. */
+/** All tapped problems, each once, in the order of the tiles. */
 export const allProblems = (answers: Answers): ProblemKind[] => [
   ...new Set(subjects(answers).flatMap((id) => answers.problems[id] ?? [])),
 ]

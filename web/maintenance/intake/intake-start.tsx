@@ -14,11 +14,11 @@ type IntakeStartProps = {
   intake: Intake
   registered: readonly Computer[]
   open: readonly OpenRequest[]
-  /** Someone works on the form below: on phones its button is the one in sight. */
+  /** Whether the person is working on the form below: on phones the form's button is then the one in sight. */
   isFormInUse: boolean
 }
 
-/** Above the form: which computers it is about, and the way into the four steps. Nothing of it shows without scripts. */
+/** Shown above the form: the choice of computers, and the button to the four steps. Hidden without scripts. */
 export function IntakeStart({ intake, registered, open, isFormInUse }: IntakeStartProps) {
   const { answers, save, next, finish } = intake
   const { computers } = answers

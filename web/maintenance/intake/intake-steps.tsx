@@ -21,7 +21,7 @@ type IntakeStepsProps = {
   onPrioridad: (prioridad: Priority) => void
 }
 
-/** The four steps, one at a time; on wide screens what is likely stands beside them. */
+/** The four steps, one at a time; on wide screens the likely visit is shown beside them. */
 export function IntakeSteps(props: IntakeStepsProps) {
   const { answers } = props.intake
   const isAside = answers.step !== 'likely' && allProblems(answers).length > 0

@@ -21,7 +21,7 @@ const icons: Record<ProblemKind, LucideIcon> = {
 
 type IntakeTilesProps = { legend: string; value: readonly ProblemKind[]; onChange: (value: ProblemKind[]) => void }
 
-/** What is wrong, as large tiles of which any number may be chosen. */
+/** The problems as large tiles; any number may be chosen. */
 export function IntakeTiles({ legend, value, onChange }: IntakeTilesProps) {
   const toggle = (id: ProblemKind) =>
     onChange(problemKinds.filter((one) => (one === id ? !value.includes(id) : value.includes(one))))

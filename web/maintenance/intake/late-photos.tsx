@@ -5,7 +5,7 @@ import type { Answers } from './intake-input.ts'
 
 type LatePhotosProps = { unsent: Answers['unsent']; isSending: boolean; send: () => Promise<void> }
 
-/** Photos of a sent request that did not arrive yet: they wait in this tab, and one press sends them again. */
+/** Photos of a sent request that did not arrive yet: they are stored in this tab, and one press sends them again. */
 export function LatePhotos({ unsent, isSending, send }: LatePhotosProps) {
   if (!unsent || unsent.photos.length === 0) return null
   const count = unsent.photos.length

@@ -11,13 +11,13 @@ const icons: Record<Preparation['kind'], LucideIcon> = {
 
 type LikelyPanelProps = {
   answers: Answers
-  /** Undefined when the owner's list says nothing of it. */
+  /** Undefined if the owner's price list does not cover it. */
   price: LikelyPrice | undefined
-  /** The heading level of what is to be prepared. */
+  /** The heading level of the preparations. */
   level: 2 | 3
 }
 
-/** What the visit will probably cost and take, and what to prepare. */
+/** The probable price and duration of the visit, and what to prepare. */
 export function LikelyPanel({ answers, price, level }: LikelyPanelProps) {
   const Heading = `h${level}` as const
   const note = bookedNote(answers)

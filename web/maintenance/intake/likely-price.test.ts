@@ -33,7 +33,7 @@ test('alternative services give a range; a further service adds to it', () => {
   })
 })
 
-test('there is no price when a problem has no service, or none is selected', () => {
+test('there is no price if a problem has no service, or no problem is selected', () => {
   expect(likelyPrice(tapped('pantalla', 'virus'), services)).toBeUndefined()
   expect(likelyPrice(noAnswers, services)).toBeUndefined()
 })
@@ -53,7 +53,7 @@ test('the price of several computers is the sum of theirs, each service named on
   })
 })
 
-test('there is no price as long as one of several computers has none', () => {
+test('there is no price if one of several computers has none', () => {
   expect(likelyPrice(about({ a: ['pantalla'], b: [] }), services)).toBeUndefined()
   expect(likelyPrice(about({ a: ['pantalla'], b: ['virus'] }), services)).toBeUndefined()
 })

@@ -4,15 +4,14 @@ import { subjects, type Answers } from './intake-input.ts'
 
 export const noPriceText = 'El técnico te da el precio antes de empezar.'
 
-/** What the owner's list says of the work that the answers probably need. */
+/** The prices in the owner's list for the work that the answers probably require. */
 export type LikelyPrice = { from: number; to: number; works: readonly string[] }
 
 type Services = CallOutput<'visits.likelyServices'>['data']
 
 /**
- * The range of the likely price: that of each computer, added up, as a technician charges services for each of them.
- * Undefined as soon as the list says nothing of one problem, or nothing was tapped for one computer: half a price would be a
- * wrong one.
+ * The range of the likely price: the sum over the computers, as technicians charge services for each. Undefined if the list has no service
+ * for one problem, or one computer has no answers: a partial price would be wrong.
  */
 export function likelyPrice(answers: Answers, services: Services): LikelyPrice | undefined {
   const prices = subjects(answers).map((id) => priceOfComputer(answers.problems[id] ?? [], services))
@@ -25,7 +24,7 @@ export function likelyPrice(answers: Answers, services: Services): LikelyPrice |
   }
 }
 
-/** The services of a problem are alternatives; a problem that needs other ones adds to it. */
+/** The services of a problem are alternatives; a problem that requires other services adds their price. */
 function priceOfComputer(problems: readonly ProblemKind[], services: Services): LikelyPrice | undefined {
   const needed = new Map<string, Services[number]['services']>()
   for (const problem of problems) {

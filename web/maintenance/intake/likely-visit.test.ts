@@ -22,7 +22,7 @@ test.each([
   expect(minutesText(minutes)).toBe(words)
 })
 
-test('preparations follow from the problems, each one once', () => {
+test('preparations follow from the problems, each listed once', () => {
   const kinds = (answers: Answers) => preparations(answers).map(({ kind }) => kind)
   expect(kinds(about({ a: ['se_calienta', 'ruido'] }))).toEqual(['copy', 'key', 'cool'])
   expect(kinds(about({ a: ['internet'] }))).toEqual(['copy', 'key', 'network'])
@@ -33,7 +33,7 @@ test('a computer that does not start needs no copy of data', () => {
   expect(preparations(about({ a: ['no_enciende'] })).map(({ kind }) => kind)).toEqual(['key', 'charger'])
 })
 
-test('work that takes longer than the hour of an appointment says so, as the e-mail will', () => {
+test('work longer than the booked time has a note that says so, as the e-mail will', () => {
   const more = 'Si hace falta más, el técnico acuerda contigo cómo seguir.'
   expect(bookedNote(about({ a: ['virus'] }))).toBe(`La cita aparta 1 hora. ${more}`)
   expect(bookedNote(about({ a: ['virus'], b: ['ruido'] }))).toBe(`La cita aparta 2 horas, una por equipo. ${more}`)

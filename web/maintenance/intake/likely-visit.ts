@@ -1,7 +1,7 @@
 import type { ProblemKind } from '../../../contract/maintenance/request-rules.ts'
 import { allProblems, subjects, type Answers } from './intake-input.ts'
 
-/** Minutes that a visit for one such computer usually takes. */
+/** Usual minutes of a visit for one computer with this problem. */
 const usualMinutes: Record<ProblemKind, number> = {
   ...{ no_enciende: 90, se_calienta: 90, lento: 90, pantalla: 60 },
   ...{ ruido: 60, internet: 60, virus: 120, teclado: 45 },
@@ -17,10 +17,10 @@ export function likelyMinutes(answers: Answers): number {
   return longest.reduce((sum, minutes) => sum + minutes, 0)
 }
 
-/** An appointment keeps so many minutes for each computer, whatever it has. */
+/** Minutes that an appointment reserves for each computer, whatever its problem. */
 const bookedMinutes = 60
 
-/** Why the e-mail of the appointment says less time than the work probably takes; '' where it does not. */
+/** Why the appointment's e-mail has a shorter time than the work probably takes; '' if it has not. */
 export function bookedNote(answers: Answers): string {
   const many = Math.max(1, subjects(answers).length)
   if (likelyMinutes(answers) <= many * bookedMinutes) return ''
@@ -56,7 +56,7 @@ const further: Partial<Record<ProblemKind, Preparation>> = {
   ...{ no_enciende: charger, se_calienta: cool, ruido: cool, internet: network, virus: safe },
 }
 
-/** What to prepare before the technician comes; a computer that does not start cannot be copied. */
+/** What to prepare before the visit; a computer that does not start needs no copy of its data. */
 export function preparations(answers: Answers): Preparation[] {
   const tapped = allProblems(answers)
   const cannotStart = tapped.length === 1 && tapped[0] === 'no_enciende'

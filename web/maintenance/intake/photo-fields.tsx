@@ -21,7 +21,7 @@ async function addOne(file: File, { latest, save }: Pick<Intake, 'latest' | 'sav
   }
 }
 
-/** Photos of the message or the damage, made small on the phone; they wait beside the draft until the request is sent. */
+/** Photos of the message or the damage, shrunk on the phone; they are stored beside the draft until the request is sent. */
 export function PhotoFields({ intake: { answers, latest, save } }: { intake: Intake }) {
   const [isWorking, setWorking] = useState(false)
   const isOnline = useOnline()

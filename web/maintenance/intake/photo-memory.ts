@@ -2,10 +2,10 @@ import { UnreadablePictureError } from '../../images/photo.ts'
 
 const prefix = 'draft-photo:'
 
-/** What a full storage of the tab did not take. */
+/** Photos that did not fit into the tab's storage. */
 const memory = new Map<string, string>()
 
-/** Stores a photo of a draft in this tab, under the id with which it will be sent. */
+/** Stores a photo of a draft in this tab, under the id used for sending it. */
 export function storePhoto(id: string, dataUrl: string): void {
   try {
     sessionStorage.setItem(prefix + id, dataUrl)
@@ -23,7 +23,7 @@ export function storedPhoto(id: string): string | undefined {
   }
 }
 
-/** Removes a photo of the form from the storage of the tab. */
+/** Removes a photo of the form from the tab's storage. */
 export function forgetPhoto(id: string): void {
   memory.delete(id)
   try {
@@ -34,7 +34,7 @@ export function forgetPhoto(id: string): void {
 }
 
 /**
- * Forgets photos that no draft of the tab names: their draft was dropped because another person signed in.
+ * Removes photos that no draft of the tab names: their draft was dropped because another person signed in.
  * @param draftKey the stored draft that may name photos
  */
 export function sweepPhotos(draftKey: string): void {
@@ -64,7 +64,7 @@ export function asDataUrl(blob: Blob): Promise<string> {
   return promise
 }
 
-/** The bytes of a data URL; the page's policy lets nothing fetch them. */
+/** The bytes of a data URL; the page's policy forbids fetching it. */
 export function asBlob(dataUrl: string): Blob {
   const [head = '', base64 = ''] = dataUrl.split(',')
   const type = /^data:([^;]*)/.exec(head)?.[1] ?? 'image/webp'

@@ -1,6 +1,6 @@
 import { problemKinds, type ProblemKind } from '../../../contract/maintenance/request-rules.ts'
 
-/** What a computer can have, as a person sees it; the keys are stored in drafts. */
+/** Problems of a computer in a client's words; the keys are stored in drafts. */
 export const problems: Readonly<Record<ProblemKind, string>> = {
   no_enciende: 'No enciende',
   se_calienta: 'Se calienta o se apaga',

@@ -5,8 +5,8 @@ import { logFailure } from '../../log-failure.ts'
 import { asBlob, forgetPhoto, storedPhoto } from './photo-memory.ts'
 
 /**
- * Sends the photos of a request one after another, each under its own id, so that one that arrives twice is one.
- * @returns the ids of those that did not arrive and may be sent again, and why the last one was refused
+ * Sends the photos of a request one after another, each under its own id, so that a photo sent twice is stored once.
+ * @returns the ids of photos that did not arrive and may be sent again, and the reason of the last refusal
  */
 export async function sendPhotos(
   taskId: string,
@@ -23,7 +23,7 @@ export async function sendPhotos(
     } catch (error) {
       if (!isCallError(error)) throw error
       logFailure('visits.addRequestPhoto', error)
-      // What the shop refuses once it refuses again; a lost connection or session may come back.
+      // These refusals are final; a lost connection or session may come back.
       if (error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429) {
         refusal = error.message
         forgetPhoto(id)

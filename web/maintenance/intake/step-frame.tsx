@@ -12,14 +12,14 @@ type StepFrameProps = {
   onBack: () => void
   next: string
   onNext: () => void
-  /** Leads to the form without the rest of the steps. */
+  /** Leads to the form and skips the remaining steps. */
   onWrite?: () => void
   children: ReactNode
 }
 
 const steps = [1, 2, 3, 4]
 
-/** One of the four steps before the form: where one is, its heading, and one large button for what comes next. */
+/** One of the four steps before the form: its position, its heading, and one large button to the next step. */
 export function StepFrame({ number, title, hint, onBack, next, onNext, onWrite, children }: StepFrameProps) {
   return (
     <>

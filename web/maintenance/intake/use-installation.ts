@@ -13,10 +13,10 @@ import type { Intake } from './use-intake.ts'
 type Draft = Pick<ReturnType<typeof useDraft>, 'written' | 'set' | 'isSettled'>
 
 /**
- * Who comes to have something installed finds that in the form, without the steps about what fails (P-207). Of an order (P-311) the form
- * has its place and the first day, too, and sends it along. What a person wrote there before stays. An order in a stored form whose
- * installation is not to be had any more is left out of it.
- * @returns what is installed of which order, as far as it is known, and what makes another request of it
+ * Fills in the form for an installation named by its address, without the steps about problems (P-207). An order (P-311) also fills in the
+ * place and the first day, and is sent along. Text by a person stays. If the installation of a draft's order can no longer be requested,
+ * the order is removed.
+ * @returns the products and order to install, as far as known, and a function that makes it another request
  */
 export function useInstallation({ written, set, isSettled }: Draft, { latest, save }: Intake, isSignedIn: boolean) {
   const { hash } = useLocation()
@@ -51,7 +51,7 @@ export function useInstallation({ written, set, isSettled }: Draft, { latest, sa
     set('orderId', '')
   }
   const leaveOutStuck = useEffectEvent(() => {
-    // What was sent without an answer may be that very visit: then the form stays as it was sent, until that is known.
+    // A request sent without a response may be that very visit: the form stays as sent until that is known.
     if (unansweredKey('corrective') === undefined) leaveOut()
   })
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useInstallation({ written, set, isSettled }: Draft, { latest, sa
     if (isSettled && canRequest) fillOrder()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each order of the address
   }, [isSettled, linked, canRequest])
-  // The order of the address takes the place of the other one.
+  // The order in the address replaces the former one.
   const mustLeaveOut = isSettled && isLoaded && isStuck && !canRequest
   useEffect(() => {
     if (mustLeaveOut) leaveOutStuck()
@@ -72,9 +72,9 @@ export function useInstallation({ written, set, isSettled }: Draft, { latest, sa
   }
   return {
     chosen: isStuck ? undefined : ofDraft,
-    /** The order in the form whose installation cannot be requested, or is not known to be. */
+    /** The order in the form whose installation cannot be requested, or whose state is unknown. */
     stuck: isStuck ? { isUnknown: !isLoaded, visit: ofDraft?.visit ?? null } : undefined,
-    /** What the address names is installed already, or not any more. */
+    /** The order in the address is installed already, or can no longer be installed. */
     refused: ofLink && !canRequest ? ofLink : undefined,
     drop,
   }

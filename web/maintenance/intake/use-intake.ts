@@ -13,8 +13,8 @@ import { useStepHistory, type StepPlace } from './use-step-history.ts'
 type Draft = Pick<ReturnType<typeof useDraft>, 'written' | 'set' | 'isSettled'>
 
 /**
- * The answers of the taps: a hidden field of the form, so that they live as long as its draft, and what they write into
- * the form's other fields.
+ * The answers of the steps: a hidden field of the form, so that they live as long as its draft, and the texts that they write into the
+ * form's other fields.
  */
 export function useIntake({ written, set, isSettled }: Draft, registered: readonly Computer[], session: string) {
   const answers = readAnswers(written.intake)
@@ -23,7 +23,7 @@ export function useIntake({ written, set, isSettled }: Draft, registered: readon
   useLayoutEffect(() => {
     latest.current = answers
   })
-  // Rows of the draft are read by then: effects of the form come first.
+  // The draft's fields are read by then: the form's effects run first.
   useEffect(() => {
     sweepPhotos('draft:corrective')
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- somebody else may have signed in
@@ -83,7 +83,7 @@ export function useIntake({ written, set, isSettled }: Draft, registered: readon
     else
       show({ step: stepBeside(now.step, -1), turn: now.step === 'details' ? Math.max(0, now.computers.length - 1) : 0 })
   }
-  /** Forgets everything but what a sent request still awaits. */
+  /** Clears everything except the photos of a sent request. */
   const clear = (unsent: Answers['unsent'] = null) => {
     for (const id of latest.current.photos) if (!unsent?.photos.includes(id)) forgetPhoto(id)
     save({ ...noAnswers, unsent })

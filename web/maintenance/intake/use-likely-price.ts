@@ -6,7 +6,7 @@ import { logFailure } from '../../log-failure.ts'
 import type { Answers } from './intake-input.ts'
 import { likelyPrice, type LikelyPrice } from './likely-price.ts'
 
-/** The likely price of what was tapped, from the owner's list, which is loaded with the first step. */
+/** The likely price of the answers, from the owner's list, which is loaded with the first step. */
 export function useLikelyPrice(answers: Answers): LikelyPrice | undefined {
   const [services, setServices] = useState<CallOutput<'visits.likelyServices'>['data'] | null>(null)
   const isNeeded = answers.step !== 'start' && answers.step !== 'done' && services === null
@@ -15,7 +15,7 @@ export function useLikelyPrice(answers: Answers): LikelyPrice | undefined {
     const abort = new AbortController()
     callOverHttp('visits.likelyServices', {}, { signal: abort.signal })
       .then(({ data }) => setServices(data))
-      // Without an answer the technician says the price.
+      // Without a response no price is shown; the technician names it.
       .catch((error: unknown) => abort.signal.aborted || logFailure('visits.likelyServices', error))
     return () => abort.abort()
   }, [isNeeded])

@@ -11,8 +11,8 @@ import type { Intake } from './use-intake.ts'
 type Draft = Pick<ReturnType<typeof useDraft>, 'written' | 'set' | 'isSettled'>
 
 /**
- * The computer that the address names is chosen for the taps, and in the list of the form, for who sends that without them. It counts as
- * tapped: who takes it back before the steps does not find it in the list after them.
+ * Selects the computer named by the address, both in the steps and in the form's list, for clients who skip the steps. It counts as tapped:
+ * deselecting it before the steps removes it from the list.
  */
 export function useLinkedComputer(
   { written, set, isSettled }: Draft,

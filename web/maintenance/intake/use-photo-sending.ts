@@ -4,7 +4,7 @@ import { showToast } from '../../ui/toast.ts'
 import { sendPhotos } from './send-photos.ts'
 import type { Intake } from './use-intake.ts'
 
-/** Sends the photos of a request once it was taken in; those that do not arrive stay with the draft. */
+/** Sends the photos of a request after it was accepted; those that fail stay with the draft. */
 export function usePhotoSending({ latest, save, clear }: Pick<Intake, 'latest' | 'save' | 'clear'>) {
   const [isSending, setSending] = useState(false)
   const send = async () => {
@@ -16,7 +16,7 @@ export function usePhotoSending({ latest, save, clear }: Pick<Intake, 'latest' |
     save({ unsent: left.length > 0 ? { ...unsent, photos: left } : null })
     if (refusal) showToast({ text: `No se pudo enviar: ${refusal}`, kind: 'error' })
   }
-  /** The answers are done with; their photos now belong to that request. */
+  /** The answers are cleared; their photos now belong to that request. */
   const begin = (taskId: string) => {
     const { photos } = latest.current
     clear(photos.length > 0 ? { taskId, photos } : null)

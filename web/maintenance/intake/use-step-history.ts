@@ -4,12 +4,12 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { intakeSteps, type Answers } from './intake-input.ts'
 
 export type StepPlace = Pick<Answers, 'step' | 'turn'>
-/** `depth`: how many steps stand before this entry of the history; `base`: what is shown where they began. */
+/** `depth`: how many steps precede this history entry; `base`: the place where they began. */
 type Entry = { intake: StepPlace; base: StepPlace; depth: number }
 
 /**
- * Makes each step an entry of the browser's history: the phone's own back leads to the step before, not out of the page.
- * @param isSettled whether stored answers are on the page, or cannot come: a step that is shown before would be shown without them
+ * Makes each step a history entry, so that the phone's back button leads to the former step and not out of the page.
+ * @param isSettled whether stored answers are on the page, or cannot come: earlier, a step would be shown without them
  */
 export function useStepHistory(show: (place: StepPlace) => void, isSettled: boolean) {
   const location = useLocation()
@@ -20,7 +20,7 @@ export function useStepHistory(show: (place: StepPlace) => void, isSettled: bool
   const left = useRef({ key, entry })
   const follow = useEffectEvent(() => {
     const { base, intake } = left.current.entry ?? {}
-    // React renders an entry late that was made before the newest one: whoever goes back still comes from the newest.
+    // React may render an older entry late: going back still starts from the newest one.
     if (!isBackOrForward && left.current.key === '' && entry?.intake !== intake) return
     const isOther = left.current.key !== key
     left.current = { key, entry }
@@ -32,20 +32,20 @@ export function useStepHistory(show: (place: StepPlace) => void, isSettled: bool
   }, [location, isSettled])
   return {
     enter: (to: StepPlace, from: StepPlace) => {
-      // The entry before may not be rendered yet.
+      // The former entry may not be rendered yet.
       const { base, depth } = left.current.entry ?? { base: from, depth: 0 }
       const next: Entry = { intake: to, base, depth: depth + 1 }
-      // Whoever goes back before React rendered this entry comes from it all the same.
+      // Going back before React renders this entry still starts from it.
       left.current = { key: '', entry: next }
       void navigate('.', { state: next })
     },
-    /** @returns whether there is a step before in the history, which is shown then */
+    /** Goes back one step. @returns whether there was a former step */
     back: (): boolean => {
       const { depth } = left.current.entry ?? { depth: 0 }
       if (depth > 0) void navigate(-1)
       return depth > 0
     },
-    /** Leads to before the first step, so that what was sent is not gone through backwards. */
+    /** Goes back to before the first step, so that a sent request's steps are not visited backwards. */
     leave: () => {
       const before = left.current.entry?.depth ?? 0
       left.current.entry = null

@@ -9,7 +9,7 @@ import { planText } from '../care/plan-text.ts'
 import { usePlans } from '../care/use-plans.ts'
 import { datePartsOf, formatFarDay } from '../hour-format.ts'
 
-/** What still protects a computer, and when it is due for maintenance. */
+/** The warranties of a computer, and its next maintenance. */
 export function ComputerCare({ history: { computer, warranty, nextMaintenance } }: { history: ComputerHistory }) {
   const { plans, changed } = usePlans()
   const plan = plans?.find(({ computerId }) => computerId === computer._id)

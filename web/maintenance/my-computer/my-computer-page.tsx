@@ -21,11 +21,11 @@ import { StickerReports } from '../stickers/sticker-reports.tsx'
 import { ComputerCare } from './computer-care.tsx'
 import { PastVisits } from './past-visits.tsx'
 
-/** `/clientPanel/inventory-client/:id`: one of the client's computers, with what was done to it (P-98). */
+/** `/clientPanel/inventory-client/:id`: one of the client's computers, with its past visits (P-98). */
 export function MyComputerPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(callQuery('computerHistory.get', { computerId: id }))
-  // Proposals stand above (P-153).
+  // Proposals are shown above, so the page waits for the plans (P-153).
   const { isPending } = usePlans()
   useLive(() => void refetch())
   return (

@@ -2,7 +2,7 @@ import type { ComputerHistory, PastVisit } from '../../../contract/visits/comput
 import { PastVisitList } from '../past-visits/past-visit-list.tsx'
 import { RecordLink } from '../record-link.tsx'
 
-/** What was done to the client's own computer, with the records of its visits. */
+/** The past visits to the client's own computer, with their records. */
 export function PastVisits({ history: { visits, registered } }: { history: ComputerHistory }) {
   return <PastVisitList {...{ visits, registered }} beginning="Registraste este equipo" More={SignedRecord} />
 }

@@ -15,7 +15,7 @@ const stateText: Record<PastVisit['state'], string> = {
   sin_detalle: 'Mantenimiento hecho',
 }
 
-/** `Resuelto. Disco dañado.`: also of texts that end with a full stop of their own. */
+/** Joins texts as sentences, `Resuelto. Disco dañado.`, also if they end with a full stop. */
 const inSentences = (texts: readonly string[]): string =>
   texts
     .map((text) => text.trim())
@@ -28,13 +28,13 @@ type Shown = PastVisit | StaffHistory['visits'][number]
 type PastVisitListProps<Visit extends Shown> = {
   visits: readonly Visit[]
   registered: string
-  /** What the day says on which the computer was registered. */
+  /** The text of the day on which the computer was registered. */
   beginning: string
-  /** Where a visit leads to. */
+  /** A link from each visit. */
   More?: ComponentType<{ visit: Visit }> | undefined
 }
 
-/** Every completed visit to a computer, the latest first, down to the day on which it was registered. */
+/** All completed visits to a computer, the latest first, ending with the day of its registration. */
 export function PastVisitList<Visit extends Shown>({ visits, registered, beginning, More }: PastVisitListProps<Visit>) {
   return (
     <section aria-labelledby="historial" className="rounded-20 bg-surface p-5 shadow-1 md:p-6">

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { formatFarDay } from '../hour-format.ts'
 import { PastVisitList } from './past-visit-list.tsx'
 
-/** A registered computer for who works for the shop; null is one that is not known, or not for this person. */
+/** The history of a registered computer for staff; null if it is unknown or not open to this person. */
 export function useStaffHistory(computerId: string) {
   const { data, error, refetch } = useQuery(callQuery('computerHistory.forStaff', { computerId }))
   return { history: data?.data, error: data ? null : error, refetch: () => void refetch() }
@@ -19,11 +19,11 @@ export function useStaffHistory(computerId: string) {
 export type StaffVisit = History['visits'][number]
 
 type StaffHistoryProps = ReturnType<typeof useStaffHistory> & {
-  /** Where a visit leads to; technicians open their own visits only. */
+  /** A link from each visit; technicians can open only their own visits. */
   More?: ComponentType<{ visit: StaffVisit }>
 }
 
-/** What was done to a computer in completed visits, and what of it is under warranty (P-230). */
+/** The work on a computer in completed visits, and its warranties (P-230). */
 export function StaffHistory({ history, error, refetch, More }: StaffHistoryProps) {
   if (history) {
     const { visits, registered, warranty } = history

@@ -1,2 +1,2 @@
-/** What a sticker's QR code says. Behind the # the code reaches no server's log. */
+/** The content of a sticker's QR code. The code follows the #, so that no server logs it. */
 export const stickerAddress = (code: string): string => `${location.origin}/equipo#${code}`

@@ -14,7 +14,7 @@ import { showConfirm } from '../../ui/show-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { stickerAddress } from './sticker-address.ts'
 
-/** The sticker of a computer: its code, a way to print it and to change it. */
+/** The sticker of a computer: its code, with buttons to print and to change it. */
 export function StickerCard({ computerId }: { computerId: string }) {
   const { data, error, refetch } = useQuery(callQuery('stickers.list', {}))
   const [isBusy, setBusy] = useState(false)

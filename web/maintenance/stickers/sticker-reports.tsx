@@ -5,7 +5,7 @@ import { longMomentOf } from '../../../contract/values/moments.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 
-/** What people wrote who scanned the sticker of a computer; nothing while nobody did. */
+/** Reports by people who scanned the sticker of a computer; nothing without any. */
 export function StickerReports({ computerId }: { computerId: string }) {
   const { data, error, refetch } = useQuery(callQuery('stickers.listReports', { computerId }))
   if (error && !data) {

@@ -16,12 +16,12 @@ import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { stickerAddress } from './sticker-address.ts'
 
-/** Labels of a sheet: three beside each other, 63.5 × 33.9 mm. */
+/** Labels per sheet: three in a row, 63.5 × 33.9 mm. */
 const LABELS = 24
 
 type Coded = Sticker & { code: string }
 
-/** `/clientPanel/stickers`: the stickers of the own computers as they come out of the printer, or of one of them. */
+/** `/clientPanel/stickers`: the print layout of the stickers of all own computers, or of one. */
 export function StickersPage() {
   const { search } = useLocation()
   const { data, error, refetch } = useQuery(callQuery('stickers.list', {}))

@@ -27,7 +27,7 @@ const looks: Record<CaseState, { tone: BadgeTone; icon: LucideIcon }> = {
 /** The badge of a state for its buyer. */
 export const ownCaseLook = (state: CaseState) => looks[state]
 
-/** The same for the shop: `warn` says that it is its turn. */
+/** The look of a case for the shop: `warn` means that the shop must act. */
 export const deskCaseLook = (kind: CaseKind, state: CaseState) =>
   kind === 'guarantee' && (state === 'waiting' || state === 'in_review')
     ? { ...looks[state], tone: 'warn' as const }

@@ -17,9 +17,9 @@ import { WaitingPhoto } from './waiting-photo.tsx'
 
 type CasePhotosProps = {
   about: Pick<ReturnCase, '_id' | 'state' | 'photos'>
-  /** Who looks at them. */
+  /** The viewer of the photos. */
   side: PhotoSide
-  /** Reads the case anew. */
+  /** Reloads the case. */
   onChanged: () => Promise<void>
 }
 

@@ -12,14 +12,14 @@ export const linesFor = (offer: CaseOffer, kind: CaseKind) =>
     .map(({ toWithdraw, toClaim, ...line }) => ({ ...line, most: kind === 'withdrawal' ? toWithdraw : toClaim }))
     .filter(({ most }) => most > 0)
 
-/** What stands there at first: the one unit where there is no choice. */
+/** The initial choice: the one unit, if there is only one. */
 export function firstChosen(offer: CaseOffer, kind: CaseKind): ChosenUnits {
   const lines = linesFor(offer, kind)
   const [only] = lines
   return only && lines.length === 1 && only.most === 1 ? { [only.lineId]: 1 } : {}
 }
 
-/** What is sent of it. */
+/** The chosen lines, as they are sent. */
 export const chosenLines = (chosen: ChosenUnits): { lineId: string; quantity: number }[] =>
   Object.entries(chosen)
     .filter(([, quantity]) => quantity > 0)

@@ -19,13 +19,13 @@ import { useReloadCases } from './use-own-cases.ts'
 type OpenCaseDialogProps = {
   kind: CaseKind
   offer: CaseOffer
-  /** Where products are sent back to; '' where the shop has not said. */
+  /** The address for returns; '' if the shop has not set one. */
   sendTo: string
   isOpen: boolean
   onClose: () => void
 }
 
-/** Where a buyer withdraws from what arrived, or claims its guarantee: which units, and what is wrong with them. */
+/** The dialog in which a buyer withdraws from a delivered purchase, or claims its guarantee: units and problem. */
 export function OpenCaseDialog({ kind, offer, sendTo, isOpen, onClose }: OpenCaseDialogProps) {
   const reload = useReloadCases()
   const [chosen, setChosen] = useState(() => firstChosen(offer, kind))

@@ -4,7 +4,7 @@ import { REFUND_DAYS } from '../../../contract/orders/withdrawal.ts'
 import { nearDay } from '../../../contract/values/near-days.ts'
 import { endSentence } from '../../../contract/values/sentence.ts'
 
-/** What comes next of a case, for its buyer; '' where nothing does. */
+/** The next step of a case, for its buyer; '' without one. */
 export function nextOfCase(
   { kind, state, dueOn }: OwnCase,
   { sendTo, today }: { sendTo: string; today: string },
@@ -33,7 +33,7 @@ const eventTexts: Record<CaseEvent, string> = {
   not_sent: 'Cerrado: el producto no llegó a la tienda',
 }
 
-/** What happened, as its buyer reads it. */
+/** An event of a case, in words for its buyer. */
 export const ownEventText = ({ event, by }: OwnCase['events'][number]): string =>
   event === 'cancelled' && by !== 'system'
     ? by === 'buyer'

@@ -10,7 +10,7 @@ import type { ChosenPhoto } from './photo-sending.ts'
 
 type PhotoPickerProps = {
   label: string
-  /** How many more there may be. */
+  /** How many more photos are allowed. */
   room: number
   /** Called with photos that are small enough to be sent. */
   onPhotos: (photos: readonly ChosenPhoto[]) => void

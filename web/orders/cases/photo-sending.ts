@@ -6,7 +6,7 @@ import { upload } from '../../forms/upload.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { logFailure } from '../../log-failure.ts'
 
-/** Whose photos they are: the buyer's, or the shop's. */
+/** The owner of the photos: the buyer, or the shop. */
 export type PhotoSide = CasePhoto['by']
 
 /** A photo that is small enough to be sent, and the id with which it is, however often. */
@@ -60,8 +60,8 @@ const addresses: Record<PhotoSide, string> = { buyer: '/api/own-case-photos/', s
 let last: Promise<void> = Promise.resolve()
 
 /**
- * Sends photos to a case, each under an id of its own, so that one that arrives twice is one.
- * @param onSent called after each that arrived
+ * Sends photos to a case, each under its own id, so that a photo sent twice is stored once.
+ * @param onSent called after each photo that arrived
  */
 export function sendPhotos(
   photos: readonly ChosenPhoto[],
@@ -89,7 +89,7 @@ async function sendAfter(before: Promise<void>, id: string, onSent: () => Promis
   } catch (error) {
     if (!isCallError(error)) throw error
     logFailure('returnCases.addPhoto', error)
-    // What the shop refuses once it refuses again; a lost connection or session may come back.
+    // These refusals are final; a lost connection or session may come back.
     const isRefused = error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
     change(id, { problem: error.message, isRefused })
   }

@@ -10,7 +10,7 @@ export function useOwnCases() {
   return { own: data?.data, isError }
 }
 
-/** Reads them anew. */
+/** Reloads the cases. */
 export function useReloadCases(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: ownCases.queryKey })

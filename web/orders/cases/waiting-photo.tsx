@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 type WaitingPhotoProps = { photo: Blob; alt: string; children?: ReactNode }
 
-/** A photo that is in this browser only, and what stands over it. */
+/** A photo that is only in this browser, with an overlay. */
 export function WaitingPhoto({ photo, alt, children }: WaitingPhotoProps) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {

@@ -17,15 +17,15 @@ type BuyerDialogProps = {
   buyer: InvoiceBuyer
   isOpen: boolean
   onClose: () => void
-  /** What the choice of the account itself is called. */
+  /** The label of the choice of the account itself. */
   ownLabel: string
   /** Sends a change. @param buyer null for the account itself */
   save: (buyer: WantedBuyer | null, version: number) => Promise<{ message: string }>
-  /** Has it read anew. */
+  /** Reloads the invoice data. */
   onChanged: () => Promise<void>
 }
 
-/** Says for whom an order is invoiced, until it is (P-321). */
+/** Sets the invoice recipient of an order, until it is invoiced (P-321). */
 export function BuyerDialog({ buyer, isOpen, onClose, ownLabel, save, onChanged }: BuyerDialogProps) {
   const [isForOther, setForOther] = useState(!buyer.isOwn)
   const [isDirty, setDirty] = useState(false)

@@ -7,7 +7,7 @@ import { callQuery } from '../../queries/call-query.ts'
 /** The query of all own invoices, read once for all orders of the history. */
 export const ownInvoices = callQuery('invoices.listOwn', {})
 
-/** What is known of the invoice of an own order; undefined while nothing is, and where the shop never invoiced. */
+/** The invoice data of an own order; undefined while unknown, and in a shop that never invoiced. */
 export function useOwnInvoice(orderId: string): OwnInvoicing | undefined {
   const isThere = useShop()?.invoices !== undefined
   const { data } = useQuery({ ...ownInvoices, enabled: isThere })

@@ -23,13 +23,13 @@ const noted = [
 const visits = { v: { money: { payments: noted } } as unknown as Visit }
 const inHand = (cashInHand: number | null, ...steps: QueuedStep[]) => cashToHandOver({ cashInHand, visits, steps })
 
-it('the cash to hand over has the payments that wait, of every visit, and no transfer', () => {
+it('the cash to hand over includes waiting payments of every visit, and no transfers', () => {
   expect(inHand(null)).toBe(0)
   const waiting = [queued(pay('a', 50_000)), queued(pay('b', 20_000), { taskId: 'w' }), queued(pay('c', 1, 'transfer'))]
   expect(inHand(30_000, ...waiting)).toBe(100_000)
 })
 
-it('the cash to hand over has no payment that is being taken back, or was refused', () => {
+it('the cash to hand over excludes payments that are being reversed or were refused', () => {
   expect(inHand(30_000, queued(takeBack('k')))).toBe(0)
   expect(inHand(30_000, queued(takeBack('t')))).toBe(30_000)
   expect(inHand(30_000, queued(pay('a', 50_000)), queued(takeBack('a')))).toBe(30_000)

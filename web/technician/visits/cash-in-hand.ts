@@ -3,8 +3,8 @@ import type { VisitStoreState } from './store/visit-state-store.ts'
 type Known = Pick<VisitStoreState, 'cashInHand' | 'visits' | 'steps'>
 
 /**
- * The cash that the technician has to hand over, in pesos: what the server knows of, with the payments that wait and without
- * those that are being taken back. One that was refused waits for a decision and is none of it.
+ * The cash that the technician has to hand over, in pesos: the server's amount, plus waiting payments, minus those being reversed. A
+ * refused payment waits for a decision and is not counted.
  */
 export function cashToHandOver({ cashInHand, visits, steps }: Known): number {
   const waiting = steps.filter(({ trouble }) => !trouble)

@@ -4,7 +4,7 @@ import { earlierOf, isInWarranty } from '../../maintenance/earlier-text.ts'
 import { visitAddress } from './visit-address.ts'
 import { namesOf } from './visit-names.ts'
 
-/** The computers of a visit that are under warranty, where money is asked for: what is covered is not charged again (P-231). */
+/** The computers of a visit under warranty, shown before charging: covered work is not charged again (P-231). */
 export function InWarranty({ visit }: { visit: Visit }) {
   const names = namesOf(visit)
   const found = visit.computers.flatMap(({ _id, registeredId }) => {

@@ -15,7 +15,7 @@ const money = (...payments: ['cash' | 'transfer' | 'link', number][]): VisitMone
 })
 const words = (...payments: Parameters<typeof money>) => paidText(money(...payments)).replaceAll('\u00A0', ' ')
 
-it('says how much was paid, by each way', () => {
+it('shows how much was paid by each method', () => {
   expect(words()).toBe('$ 90.000, sin pagar')
   expect(words(['cash', 90_000])).toBe('$ 90.000 en efectivo')
   expect(words(['transfer', 90_000])).toBe('$ 90.000 por transferencia')
@@ -25,13 +25,13 @@ it('says how much was paid, by each way', () => {
   )
 })
 
-it('tells money that a technician noted from what came by link, which holds no approved line', () => {
+it('distinguishes payments noted by a technician from payments by link, which do not fix approved lines', () => {
   expect(isPaidOnSite(money())).toBe(false)
   expect(isPaidOnSite(money(['link', 90_000]))).toBe(false)
   expect(isPaidOnSite(money(['link', 45_000], ['cash', 45_000]))).toBe(true)
 })
 
-it('a list of parts that was stored on another day says on which', () => {
+it('a list of parts stored on another day has its day', () => {
   expect(storedText(80, '2026-11-26', '2026-11-26')).toBe('80 repuestos guardados hoy')
   expect(storedText(1, '2026-11-24', '2026-11-26')).toBe('1 repuesto guardado el martes 24 de noviembre')
   expect(storedText(0, '', '2026-11-26')).toBe('0 repuestos guardados')

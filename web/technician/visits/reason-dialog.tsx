@@ -1,4 +1,4 @@
 import { lateDialog } from '../../page/late-dialog.tsx'
 
-/** Asks why something is taken back, or does not apply. On most visits nothing needs a reason. */
+/** Asks for the reason of a reversal, or why a point does not apply. Loaded on demand, since most visits need none. */
 export const ReasonDialog = lateDialog(async () => (await import('./reason-form.tsx')).ReasonForm)

@@ -12,16 +12,16 @@ export type ReasonFormProps = {
   title: string
   text: string
   action?: string
-  /** What is said where no reason was written. */
+  /** The error if no reason was written. */
   missing?: string
-  /** In characters. */
+  /** Maximum in characters. */
   longest?: number
   onClose: () => void
-  /** @returns whether it was taken */
+  /** @returns whether it was accepted */
   onReason: (reason: string) => Promise<boolean>
 }
 
-/** Why something is taken back, or does not apply; opened by ReasonDialog. */
+/** The reason of a reversal, or why a point does not apply; opened by ReasonDialog. */
 export function ReasonForm({
   title,
   text,

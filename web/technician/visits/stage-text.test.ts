@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { shownStages } from './stage-text.ts'
 
-it('a stage that a visit has been through without saying when is not called undone', () => {
+it('a stage that a visit has passed without a time is not shown as undone', () => {
   const shown = shownStages({ stages: [], task: { estado: 'en proceso' } })
   expect(shown.map(({ isDone, hint }) => [isDone, hint])).toEqual([
     [true, 'sin hora'],

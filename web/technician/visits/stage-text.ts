@@ -10,7 +10,7 @@ const labels: Record<Stage, string> = {
   finished: 'Terminar',
 }
 
-/** The stages of a visit with their times; a task that a call without stages moved has been through them without one. */
+/** The stages of a visit with their times; if a call without stages changed the task's state, the passed stages have no time. */
 export function shownStages({
   stages: done,
   task,
@@ -27,7 +27,7 @@ export function shownStages({
   })
 }
 
-/** The stage that a press takes next, and the words of the button; null once only results are left. */
+/** The next stage and the label of its button; null when only results are left. */
 export function nextStage({ stages: done, task }: Visit): { stage: Exclude<Stage, 'finished'>; label: string } | null {
   if (task.estado !== 'pendiente') return null
   const has = (name: Stage) => done.some(({ stage }) => stage === name)
@@ -35,7 +35,7 @@ export function nextStage({ stages: done, task }: Visit): { stage: Exclude<Stage
   return has('on_the_way') ? { stage: 'arrived', label: 'Llegué' } : { stage: 'on_the_way', label: 'Voy en camino' }
 }
 
-/** "1 equipo, 2 puntos y la aprobación"; '' when nothing is missing. */
+/** "1 equipo, 2 puntos y la aprobación"; '' if nothing is missing. */
 export function missingOf({ missing: { computers, points }, money }: Visit): string {
   const some = (many: number, one: string) => (many === 0 ? [] : [`${many} ${one}${many === 1 ? '' : 's'}`])
   const counted = [...some(computers, 'equipo'), ...some(points, 'punto')].join(', ')

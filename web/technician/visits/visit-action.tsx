@@ -25,7 +25,7 @@ const icons = {
   started: <Play aria-hidden className="size-5" />,
 }
 
-/** The one large button of a visit: whatever comes next. */
+/** The one large button of a visit: the next action. */
 export function VisitAction({ visit }: { visit: Visit }) {
   const { take, hasSignal } = useVisit(visit.task._id)
   const [isStoring, setStoring] = useState(false)
@@ -97,7 +97,7 @@ export function VisitAction({ visit }: { visit: Visit }) {
   )
 }
 
-/** The client learns at once that the technician set out: for a visit of another day it is confirmed first. */
+/** The client is notified at once that the technician set out: for a visit of another day this needs a confirmation. */
 async function setsOutOn({ fecha, hora }: Visit['task']): Promise<boolean> {
   if (fecha === '' || fecha === today()) return true
   const when = [formatDay(fecha), hora && formatTheHour(hora)].filter(Boolean).join(' a ')
@@ -108,13 +108,13 @@ async function setsOutOn({ fecha, hora }: Visit['task']): Promise<boolean> {
   })
 }
 
-/** Whom the shop tells, in the account and by e-mail, that the technician set out; nobody whose account is deleted. */
+/** The notice to the client, in the account and by e-mail, that the technician set out; none for a deleted account. */
 function onTheWayText({ task: { client } }: Visit, hasSignal: boolean): string {
   if (!client) return 'Guardado.'
   return hasSignal ? `Le avisamos a ${client.name.split(' ')[0]}.` : 'Guardado. Le avisamos cuando vuelva la señal.'
 }
 
-/** What stands above the button: what is missing, or was left over. */
+/** The text above the button: what is missing, or what was left over. */
 export function ActionHint({ visit }: { visit: Visit }) {
   const missing = missingOf(visit)
   if (visit.task.estado === 'en proceso' && missing) return <p className="text-ink-2">Para terminar: {missing}</p>
@@ -131,7 +131,7 @@ function Collect({ visit: { task, money } }: { visit: Visit }) {
   )
 }
 
-/** Where the visit is ended and signed; what was signed already is not signed again, but sent. */
+/** Leads to ending and signing the visit; if it is already signed, to the waiting steps. */
 function RecordButton({ visit, isFirst, label }: { visit: Visit; isFirst: boolean; label: string }) {
   const taskId = visit.task._id
   const { steps } = useVisit(taskId)
@@ -146,7 +146,7 @@ function RecordButton({ visit, isFirst, label }: { visit: Visit; isFirst: boolea
   )
 }
 
-/** A completed visit is paid and signed; what was left over may be proposed at any time. */
+/** A completed visit is paid and signed; a follow-up can be proposed at any time. */
 function AfterEnd({ visit }: { visit: Visit }) {
   const isUnpaid = toCollect(visit.money) > 0
   const isUnsigned = visit.record === null

@@ -5,18 +5,15 @@ import { paths } from '../../paths.ts'
 const parts = ['lista', 'envios', 'repuestos', 'cuenta', 'aprobar', 'pago', 'acta', 'historia'] as const
 type Part = (typeof parts)[number]
 
-/** What of a visit is shown: itself, one of its computers, or a part of it. */
+/** The displayed view of a visit: the visit itself, one of its computers, or a part of it. */
 export type VisitView = { taskId: string; computerId: string; part: '' | Part }
 
-/**
- * The address of a visit. It is the tasks' page with parameters, so that the service worker, which stores that page,
- * opens it offline, too.
- */
+/** The address of a visit: the tasks' page with parameters, so that the service worker, which stores that page, opens it offline, too. */
 export function visitAddress(taskId: string, more: { equipo?: string; ver?: Part } = {}): string {
   return `${paths.technicalPreventive}?${new URLSearchParams({ visita: taskId, ...more })}`
 }
 
-/** What the address says; null outside a visit. */
+/** The view in the address; null outside a visit. */
 export function useVisitView(): VisitView | null {
   const { pathname, search } = useLocation()
   const params = new URLSearchParams(search)

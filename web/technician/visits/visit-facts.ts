@@ -2,10 +2,10 @@ import { formatPesos } from '../../../contract/values/pesos.ts'
 import type { Visit } from '../../../contract/visits/visits.ts'
 import { hasLines, needsApproval, toCollect, unitsText } from './money-text.ts'
 
-/** Nothing is added to the account of a visit that is over. */
+/** Whether a visit is over: its account then gets no more lines. */
 export const isVisitOver = ({ task: { estado } }: Visit): boolean => estado === 'completado' || estado === 'cancelado'
 
-/** Whether nothing is left to do for a visit that is over: it is paid and signed, and what it left over is proposed. */
+/** Whether a visit needs no more work: it is paid and signed, and a follow-up is proposed for what was left over; or it is cancelled. */
 export function isAllDone({ task: { estado }, money, record, leftOver, followUpId }: Visit): boolean {
   if (estado === 'cancelado') return true
   return estado === 'completado' && toCollect(money) <= 0 && record !== null && (leftOver === 0 || followUpId !== null)

@@ -8,7 +8,7 @@ import { VisitRoof } from './visit-roof.tsx'
 
 type VisitHeaderProps = { taskId: string; back: string; title: string; facts: string }
 
-/** The head of a visit's screens: the way back, what is shown, and whether everything is sent. */
+/** The head of a visit's screens: the back link, the title, and whether everything is sent. */
 export function VisitHeader({ taskId, back, title, facts }: VisitHeaderProps) {
   const { state } = useVisitStore()
   const count = state.steps.length
@@ -51,7 +51,7 @@ export function VisitHeader({ taskId, back, title, facts }: VisitHeaderProps) {
   )
 }
 
-/** Says how many steps wait, each time their number changes; not when the page opens. */
+/** Announces the number of waiting steps when it changes; not when the page opens. */
 function Waiting() {
   const { state } = useVisitStore()
   const count = state.steps.length

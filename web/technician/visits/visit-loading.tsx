@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 
-/** A visit, the steps of it that wait, or the script of a screen are being read. */
+/** Shown while a visit, its waiting steps, or the script of a screen is loading. */
 export function VisitLoading() {
   return (
     <SkeletonList label="Cargando..." className="flex max-w-160 flex-col gap-4">

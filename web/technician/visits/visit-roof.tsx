@@ -3,8 +3,8 @@ import { useLayoutEffect, type ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 
 /**
- * The roof of a visit's screens, on phones instead of the shop's. The document is marked while there is one: `body:has(…)` would
- * have the browser compute every element's style again whenever anything is added to the page.
+ * The header of a visit's screens, which replaces the shop's on phones. While it is rendered the document has an attribute: `body:has(…)`
+ * would make the browser restyle every element whenever anything is added to the page.
  */
 export function VisitRoof({ className, children }: { className: string; children: ReactNode }) {
   useLayoutEffect(() => {

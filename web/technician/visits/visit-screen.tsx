@@ -34,8 +34,8 @@ const row = 'flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-sunken active:b
 const list = 'mt-3 flex flex-col divide-y divide-line overflow-hidden rounded-20 bg-surface shadow-1'
 
 /**
- * A visit: its stages, its computers, and one button for what comes next. Until it and its steps that wait were read, `visit` is
- * undefined; what is over is not shown then, and the way back stays the same element, so that no press of it is lost.
+ * A visit: its stages, its computers, and one button for the next action. Until the visit and its waiting steps are loaded, `visit` is
+ * undefined; no outdated state is shown, and the back link stays the same element, so that no press of it is lost.
  */
 export function VisitScreen({ taskId, visit }: { taskId: string; visit: Visit | undefined }) {
   return (
@@ -141,7 +141,7 @@ function Row({ href, icon: Icon, title, children }: RowProps) {
   )
 }
 
-/** A refused step stops the later ones of its visit, so it must be seen here. */
+/** A refused step holds back the later ones of its visit, so it must be visible here. */
 function Undecided({ taskId }: { taskId: string }) {
   const { steps } = useVisit(taskId)
   const many = steps.filter((step) => step.taskId === taskId && step.trouble).length
@@ -187,7 +187,7 @@ function Computers({ visit }: { visit: Visit }) {
   )
 }
 
-/** The map and the telephone of a visit. */
+/** Links to the map and the telephone of a visit. */
 function WayThere({ task }: { task: Visit['task'] }) {
   return (
     <div className="flex flex-wrap gap-2 pt-4">

@@ -19,7 +19,7 @@ const HistoryScreen = lazyRoute(async () => (await import('./history/history-scr
 
 const chargeParts: ReadonlySet<VisitView['part']> = new Set(['repuestos', 'cuenta', 'aprobar', 'pago', 'acta'])
 
-/** A visit and what belongs to it. */
+/** A visit and its parts. */
 export function VisitScreens() {
   const view = useVisitView()
   return view && <ShownVisit view={view} />
@@ -32,7 +32,7 @@ function ShownVisit({ view: { taskId, computerId, part } }: { view: VisitView })
   const unread = <VisitScreen taskId={taskId} visit={undefined} />
   if (!state.isRead) return unread
   if (part === 'envios') return <PendingScreen taskId={taskId} />
-  // Its steps still wait under «Por enviar»; nothing more is taken of it.
+  // Its steps still wait under «Por enviar»; no further steps are accepted.
   if (visit && failure?.isGone) return <GoneVisit taskId={taskId} title={visit.task.client?.name ?? 'Visita'} />
   if (visit) {
     const computer = visit.computers.find(({ _id }) => _id === computerId)
@@ -56,7 +56,7 @@ function ShownVisit({ view: { taskId, computerId, part } }: { view: VisitView })
   )
 }
 
-/** A visit that was taken away while it was on the screen. */
+/** A visit that was reassigned while it was shown. */
 function GoneVisit({ taskId, title }: { taskId: string; title: string }) {
   const { steps } = useVisit(taskId)
   const isWaiting = steps.some((step) => step.taskId === taskId)

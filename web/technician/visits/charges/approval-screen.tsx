@@ -14,7 +14,7 @@ import { VisitRoof } from '../visit-roof.tsx'
 import { useChargeSteps } from './charge-steps.ts'
 import { MoneyLines } from './money-lines.tsx'
 
-/** What the client approves on the technician's phone, in the client's eyes: going back leaves it unapproved. */
+/** The client's approval on the technician's phone, shown from the client's view: going back leaves it unapproved. */
 export function ApprovalScreen({ visit }: { visit: Visit }) {
   const { task, money } = visit
   const { fields, read } = useSigner(task.client?.name ?? '')

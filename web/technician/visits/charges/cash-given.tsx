@@ -6,12 +6,12 @@ import { roundAmounts, readPesos } from '../money-text.ts'
 
 type CashGivenProps = {
   due: number
-  /** What is paid with; null for what is no amount. */
+  /** The amount handed over; null for text that is no amount. */
   amount: number | null
   onAmount: (amount: number | null) => void
 }
 
-/** Reckons what is given back, or is missing and stays due. */
+/** Computes the change to give back, or the amount that stays due. */
 export function CashGiven({ due, amount, onAmount }: CashGivenProps) {
   const group = useId()
   const [isOther, setOther] = useState(false)

@@ -7,7 +7,7 @@ import { PartsScreen } from './parts-screen.tsx'
 import { PaymentScreen } from './payment-screen.tsx'
 import { QuoteScreen } from './quote-screen.tsx'
 
-/** What is charged for a visit: parts, account, approval and payment; and the record of it. */
+/** The screens for charging a visit: parts, account, approval, payment, and record. */
 export function ChargeScreens() {
   const view = useVisitView()
   return view && <Shown view={view} />

@@ -4,7 +4,7 @@ import type { ServicePrices } from '../../../../contract/visits/visit-owner-mone
 import { randomId } from '../../../random-id.ts'
 import { useVisit } from '../store/use-visit-store.ts'
 
-/** What a technician does on the account of a visit. */
+/** A technician's steps on the account of a visit. */
 export function useChargeSteps(taskId: string) {
   const { take } = useVisit(taskId)
   const first = () => ({ taskId, stepId: '', at: new Date().toISOString() })
@@ -40,7 +40,7 @@ export function useChargeSteps(taskId: string) {
         call: 'visits.changeService',
         input: { ...next(), serviceId, state: 'dropped' },
       }),
-    /** Writes down the account as it is, unless the latest quote says the same. @returns the quote's id */
+    /** Records the account as a quote, unless the latest quote is the same. @returns the quote's id */
     makeQuote: async ({ quote, total }: VisitMoney): Promise<string | null> => {
       if (quote?.isCurrent && quote.state === 'open' && quote.total === total) return quote._id
       const quoteId = randomId()

@@ -9,15 +9,15 @@ import { groupsOf } from '../money-text.ts'
 
 type MoneyLinesProps = {
   visit: Visit
-  /** Without them the lines are only read. */
+  /** Without them the lines are read-only. */
   onDrop?: { service: (service: VisitService) => void; part: (part: VisitPart) => void }
-  /** Takes back what was approved. */
+  /** Reverses an approved line. */
   onTakeBack?: (line: { _id: string; name: string }) => void
-  /** For whom is to approve it: pictures of the parts, and what was approved before. */
+  /** For the client who approves: pictures of the parts, and the amount approved before. */
   forClient?: { hasSignal: boolean; approvedBefore: number }
 }
 
-/** What a visit costs, computer by computer, with its total. */
+/** The account of a visit, computer by computer, with its total. */
 export function MoneyLines({ visit, onDrop, onTakeBack, forClient }: MoneyLinesProps) {
   const { fee, total } = visit.money
   const approvedBefore = forClient?.approvedBefore ?? 0
@@ -71,7 +71,7 @@ type LineProps = { name: string; facts?: string; amount: number; picture?: strin
 
 function Line({ name, facts, amount, picture, onDrop }: LineProps) {
   return (
-    // A high amount goes below its name on the smallest phones, so that no word of the name is broken.
+    // On the smallest phones a high amount goes below its name, so that no word of the name is broken.
     <li className="flex min-h-12 flex-wrap items-center gap-x-2">
       {picture && (
         <span className="my-2 w-16 shrink-0 overflow-hidden rounded-10">

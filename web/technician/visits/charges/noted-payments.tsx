@@ -15,7 +15,7 @@ const methods: Record<AnyPaymentMethod, string> = {
   link: 'Enlace de pago',
 }
 
-/** What was paid; what was noted by mistake can be taken back. */
+/** The payments; one noted by mistake can be reversed. */
 export function NotedPayments({ visit }: { visit: Visit }) {
   const { payments } = visit.money
   const [mistaken, setMistaken] = useState<Payment | null>(null)

@@ -8,11 +8,11 @@ type OptionRowProps = {
   icon: LucideIcon
   isChosen: boolean
   onChoose: () => void
-  /** What belongs to it while it is chosen. */
+  /** Its content while it is chosen. */
   children?: ReactNode
 }
 
-/** One of few ways, as a native radio button in a large row. */
+/** One of a few options, as a native radio button in a large row. */
 export function OptionRow({ group, label, facts, icon: Icon, isChosen, onChoose, children }: OptionRowProps) {
   return (
     <div className="rounded-16 border border-edge bg-surface has-[>label>:checked]:border-2 has-[>label>:checked]:border-primary">

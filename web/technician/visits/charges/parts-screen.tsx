@@ -21,7 +21,7 @@ import { namesOf } from '../visit-names.ts'
 import { useChargeSteps } from './charge-steps.ts'
 import { LEAST, useFoundParts } from './use-found-parts.ts'
 
-/** Finds parts in the shop's stock for a computer; without signal in the phone's small list. */
+/** Finds parts for a computer in the shop's stock; offline in the phone's small list. */
 export function PartsScreen({ visit, computer }: { visit: Visit; computer: VisitComputer }) {
   const taskId = visit.task._id
   const [text, setText] = useState('')
@@ -90,7 +90,7 @@ export function PartsScreen({ visit, computer }: { visit: Visit; computer: Visit
   )
 }
 
-/** What is said where no part is found; where only the phone's list was searched, that stands above. */
+/** The text if no part is found; if only the phone's list was searched, another text above says so. */
 function noneText(text: string, isWhole: boolean): string {
   if (text === '') return 'Escribe el nombre de un repuesto.'
   return isWhole && text.length < LEAST ? 'Escribe al menos dos letras.' : `No hay repuestos con «${text}».`

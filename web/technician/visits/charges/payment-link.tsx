@@ -16,14 +16,14 @@ type PaymentLinkProps = { visit: Visit; amount: number; onClose: () => void }
 
 const needsSignal = 'Necesita señal. En efectivo o por transferencia no hace falta.'
 
-/** A link under which the client pays on the own phone, scanned from this screen or sent there. */
+/** A link for paying on the client's own phone, scanned from this screen or sent to the client. */
 export function PaymentLink({ visit, amount, onClose }: PaymentLinkProps) {
   const { store } = useVisitStore()
   const taskId = visit.task._id
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['visitPayments.link', taskId, amount],
     queryFn: async () => {
-      // The server knows what is due only once everything was sent.
+      // The server knows the amount due only after everything was sent.
       await store.sendAll()
       return (await withSession(() => callOverHttp('visitPayments.link', { taskId, amount }))).data
     },

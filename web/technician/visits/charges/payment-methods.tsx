@@ -8,10 +8,10 @@ import { OptionRow } from './option-row.tsx'
 type PaymentMethodsProps = {
   method: AnyPaymentMethod
   due: number
-  /** What is paid with in cash; null for what is no amount. */
+  /** The cash handed over; null for text that is no amount. */
   cash: number | null
   hasSignal: boolean
-  /** Where to transfer; nothing where the owner has not said it, or this phone does not know it. */
+  /** The account for transfers; absent if the owner has not set it, or this phone does not know it. */
   transferTo: string | undefined
   onCash: (amount: number | null) => void
   onChoose: (method: AnyPaymentMethod) => void

@@ -20,10 +20,10 @@ import { useChargeSteps } from './charge-steps.ts'
 import { NotedPayments } from './noted-payments.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 
-// A drawing of dots is 12 KB; most payments need none.
+// Loaded on demand: drawing the QR code takes 12 KB, and most payments need none.
 const PaymentLink = lateDialog(async () => (await import('./payment-link.tsx')).PaymentLink)
 
-/** How a visit is paid on site. */
+/** Payment of a visit on site. */
 export function PaymentScreen({ visit }: { visit: Visit }) {
   const { task, money } = visit
   const taskId = task._id
@@ -38,15 +38,15 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
   const inHand = cashToHandOver(state)
   const [cash, setCash] = useState<{ due: number; amount: number | null }>()
   const given = cash?.due === due ? cash.amount : due
-  /** In parts, too: less cash than is due is what the technician has. */
+  /** A partial payment is possible: less cash than the amount due is noted as received. */
   const received = method === 'cash' ? Math.min(given ?? 0, due) : due
   const [isBusy, setBusy] = useState(false)
   const receive = async () => {
     setBusy(true)
-    // The fee alone needs no approval, but the account is written down before it is paid.
+    // The fee alone needs no approval, but the account is recorded before a payment.
     const hasAccount = money.approval !== null || (await makeQuote(money)) !== null
     if (hasAccount && method === 'link') setLinking(true)
-    // Also with a rest: a second press of the same place notes nothing.
+    // Also leaves the screen if an amount stays due: a second press at the same place notes nothing.
     if (hasAccount && method !== 'link' && (await pay(method, received))) {
       void navigate(visitAddress(taskId), { replace: true })
     } else setBusy(false)
@@ -100,7 +100,7 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
   )
 }
 
-/** Nothing can be received now: it is paid, or the client has not approved the account (P-169). */
+/** Nothing can be received now: the visit is paid, or the client has not approved the account (P-169). */
 function NothingDue({ visit: { task, money } }: { visit: Visit }) {
   const isWaiting = needsApproval(money)
   return (

@@ -19,14 +19,14 @@ type Made =
 
 const needsSignal = 'Necesita señal. Con firma en este teléfono no hace falta.'
 
-/** Makes a link under which the client approves on the own phone. */
+/** Makes a link for approval on the client's own phone. */
 export function useQuoteLink(taskId: string) {
   const { store } = useVisitStore()
   const [made, setMade] = useState<Made>({ state: 'closed' })
   const make = async (quoteId: string) => {
     setMade({ state: 'making' })
     try {
-      // The server knows the quote only once it was sent.
+      // The server knows the quote only after it was sent.
       await store.sendAll()
       const { data: link } = await withSession(() => callOverHttp('visits.linkQuote', { taskId, quoteId }))
       setMade({ state: 'made', link })

@@ -21,10 +21,10 @@ import { OptionRow } from './option-row.tsx'
 import { QuoteLink, useQuoteLink } from './quote-link.tsx'
 import { useTakingBack } from './use-taking-back.ts'
 
-// A preventive visit needs no service.
+// Loaded on demand, since a preventive visit needs no service.
 const ServiceDialog = lateDialog(async () => (await import('./service-dialog.tsx')).ServiceDialog)
 
-/** What a visit costs, and how the client is asked to approve it. */
+/** The cost of a visit, and the request for the client's approval. */
 export function QuoteScreen({ visit }: { visit: Visit }) {
   const { task, money, computers } = visit
   const taskId = task._id
@@ -114,7 +114,7 @@ function Range({ visit }: { visit: Visit }) {
   )
 }
 
-/** How the client approves it: with a signature here, also without signal, or with a link on the own phone. */
+/** The way of approval: a signature here, also offline, or a link for the client's own phone. */
 function Asking({ visit }: { visit: Visit }) {
   const { task, money } = visit
   const group = useId()

@@ -15,7 +15,7 @@ import { useChargeSteps } from './charge-steps.ts'
 
 type ServiceDialogProps = { visit: Visit; onClose: () => void }
 
-/** Puts a service of the owner's price list on the account. */
+/** Adds a service of the owner's price list to the account. */
 export function ServiceDialog({ visit, onClose }: ServiceDialogProps) {
   const { state } = useVisitStore()
   const { addService } = useChargeSteps(visit.task._id)

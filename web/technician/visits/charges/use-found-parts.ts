@@ -11,7 +11,7 @@ import { useVisitStore } from '../store/use-visit-store.ts'
 type Found = {
   parts: readonly CataloguePart[]
   state: 'loading' | 'found'
-  /** Why only the phone's list was searched; undefined where the whole stock was. */
+  /** Why only the phone's list was searched; undefined if the whole stock was. */
   problem: 'offline' | 'failed' | undefined
   /** Parts in the phone's list, and the day on which it was stored; '' without a list. */
   loaded: number
@@ -19,17 +19,17 @@ type Found = {
   retry: () => void
 }
 
-/** The server takes no shorter text. */
+/** The shortest text that the server accepts. */
 export const LEAST = 2
 
-/** Parts with a text, from the whole stock; from the phone's list while there is no answer. */
+/** Parts that match a text, from the whole stock; from the phone's list while there is no response. */
 export function useFoundParts(text: string): Found {
   const { state } = useVisitStore()
   const stored = state.supplies?.parts ?? []
   const isSearched = text.length >= LEAST && state.hasSignal
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: callQuery('visits.searchParts', { q: text }).queryKey,
-    // A connection that stays silent is none: the phone's list is shown instead.
+    // A connection without a response counts as offline: the phone's list is shown.
     queryFn: ({ signal }) =>
       callOverHttp(
         'visits.searchParts',
@@ -51,7 +51,7 @@ export function useFoundParts(text: string): Found {
   }
 }
 
-/** Whether a name has all words of a text, whatever their accents. */
+/** Whether a name has all words of a text, ignoring accents. */
 function hasWords(name: string, text: string): boolean {
   const place = withoutAccents(name)
   return withoutAccents(text)

@@ -2,7 +2,7 @@ import { formatPesos } from '../../../../contract/values/pesos.ts'
 import type { VisitMoney } from '../../../../contract/visits/visit-money.ts'
 import { useVisit } from '../store/use-visit-store.ts'
 
-/** Takes back what a technician noted, or a client approved, by mistake. */
+/** Reverses a technician's payment or a client's approval that was a mistake. */
 export function useTakingBack(taskId: string) {
   const { take } = useVisit(taskId)
   const step = (reason: string) => ({ taskId, stepId: '', at: new Date().toISOString(), version: 0, reason })

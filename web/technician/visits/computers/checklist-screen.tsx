@@ -11,7 +11,7 @@ import { visitAddress } from '../visit-address.ts'
 import { visitBar, visitButton } from '../visit-classes.ts'
 import { VisitHeader } from '../visit-header.tsx'
 
-/** The checklist of a visit, in the order in which the owner wrote it: the work goes along it, and no point moves under the thumb. */
+/** The checklist of a visit, in the owner's order, which is the order of the work; points do not move while they are pressed. */
 export function ChecklistScreen({ visit }: { visit: Visit }) {
   const taskId = visit.task._id
   const { points } = visit.checklist

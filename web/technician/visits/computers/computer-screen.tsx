@@ -24,7 +24,7 @@ import { WhichComputer } from './which-computer.tsx'
 
 type Change = Pick<CallInput<'visits.saveComputer'>, 'state' | 'findings' | 'workDone' | 'reason' | 'minutes'>
 
-/** One computer of a visit: how it was left, photos, what was found and done. Everything saves itself. */
+/** One computer of a visit: its state, photos, findings and work. Everything is saved automatically. */
 export function ComputerScreen({ visit, computer }: { visit: Visit; computer: VisitComputer }) {
   const taskId = visit.task._id
   const { take } = useVisit(taskId)
@@ -79,7 +79,7 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
   )
 }
 
-/** The way to what was done to the computer in other visits, for which the phone has a line without signal (P-231). */
+/** A link to the computer's other visits; offline the phone has only a line about them (P-231). */
 function Past({ visit, computer: { _id, registeredId } }: { visit: Visit; computer: VisitComputer }) {
   const earlier = earlierOf(visit, registeredId)
   if (!earlier) return null
@@ -116,18 +116,18 @@ function Next({ taskId, computer: { _id, state }, mayAddParts }: NextProps) {
 type PartProps = { computer: VisitComputer; onSave: (change: Change) => Promise<boolean> }
 
 function ComputerState({ computer, onSave }: PartProps) {
-  /** A state that asks why and has no answer yet: it is saved with its reason. */
+  /** A state that requires a reason and has none yet: it is saved together with its reason. */
   const [unexplained, setUnexplained] = useState<VisitComputerState | null>(null)
   const state = unexplained ?? computer.state
   const choose = (next: VisitComputerState) => {
     const isUnexplained = needsReason(next) && computer.reason === ''
     setUnexplained(isUnexplained ? next : null)
     if (isUnexplained) return
-    // With the reason that is on the screen, whether or not the server has kept it.
+    // Sent with the reason on the screen, whether or not the server still has it.
     void onSave({ state: next, ...(needsReason(next) && { reason: computer.reason }), ...elapsed(computer, next) })
   }
   const explain = async (reason: string): Promise<boolean> => {
-    // A state that asks why keeps the reason it has until there is another one.
+    // A state that requires a reason keeps the former one until there is another.
     if (reason === '') return true
     const change = { reason, ...(unexplained && { state: unexplained, ...elapsed(computer, unexplained) }) }
     const isStored = await onSave(change)

@@ -20,7 +20,7 @@ type PhotoPairProps = {
   computer: VisitComputer
   name: string
   onPhoto: (moment: Moment, photo: Blob) => Promise<void>
-  /** Undefined once the photos are part of a signed record. */
+  /** Undefined once the photos belong to a signed record. */
   onRemove: ((photoId: string) => void) | undefined
 }
 
@@ -75,12 +75,12 @@ const tile = 'size-16 rounded-12'
 
 type ShotProps = { url: string; step: QueuedStep | undefined; alt: string; onRemove: (() => void) | undefined }
 
-/** A photo; pressed, it is shown large and may be removed. */
+/** A photo; a press enlarges it and allows removing it. */
 function Shot({ url, step, alt, onRemove }: ShotProps) {
   const photo = step?.call === 'visits.addPhoto' ? step.photo : undefined
   const [isOpen, setOpen] = useState(false)
   const remove = () => {
-    // Closed first, so that the page below can be used again once this is gone.
+    // Closed first, so that the page below is usable after the photo is gone.
     setOpen(false)
     onRemove?.()
   }
@@ -116,7 +116,7 @@ function Shot({ url, step, alt, onRemove }: ShotProps) {
 
 type PhotoImageProps = { url: string; photo: Blob | undefined; alt: string; className: string }
 
-/** A photo of the server, or one that waits in this phone. */
+/** A photo of the server, or one waiting on this phone. */
 function PhotoImage({ url, photo, alt, className }: PhotoImageProps) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {

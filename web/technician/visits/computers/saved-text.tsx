@@ -6,23 +6,23 @@ import { visitLimits } from '../../../../contract/visits/visit-states.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
 
-/** ms without typing after which a text is saved. */
+/** In ms: a text is saved after this pause in typing. */
 const PAUSE = 1_500
 
 type SavedTextProps = {
   label: string
   value: string
-  /** A reason, which the server takes as one line. */
+  /** Whether it is a reason, which the server accepts as one line only. */
   isLine?: boolean
   sentences?: readonly string[]
   error?: string | undefined
-  /** @returns false when it could not be stored */
+  /** @returns false if it could not be stored */
   onSave: (text: string) => Promise<boolean>
 }
 
 /**
- * A text that is saved when the field is left, as the server takes it: a refused one would hold back its visit. What
- * somebody else wrote meanwhile never replaces what is being typed, and what could not be stored stays in the field.
+ * A text that is saved when the field is left, in the form that the server accepts: a refused text would hold back its visit. Other
+ * people's changes never replace unsaved text, and text that could not be stored stays in the field.
  */
 export function SavedText({ label, value, isLine = false, sentences, error, onSave }: SavedTextProps) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -39,7 +39,7 @@ export function SavedText({ label, value, isLine = false, sentences, error, onSa
   }
   const saveTyped = useEffectEvent(save)
   useEffect(() => {
-    // A browser that is killed during typing loses a moment of it at most.
+    // If the browser is killed during typing, only the latest text is lost.
     if (typed === null) return
     const timer = setTimeout(() => void saveTyped(typed), PAUSE)
     return () => clearTimeout(timer)

@@ -2,7 +2,7 @@ import { needsReason } from '../../../../contract/visits/visit-states.ts'
 import type { VisitComputer } from '../../../../contract/visits/visits.ts'
 import { ComputerBadge } from '../../../maintenance/computer-state.tsx'
 
-/** What the signed record says of a computer: it is only read. */
+/** The result of a computer in the signed record: read-only. */
 export function SignedResult({ computer }: { computer: VisitComputer }) {
   const { state, findings, workDone, reason, minutes } = computer
   const texts = [

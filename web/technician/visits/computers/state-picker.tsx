@@ -10,7 +10,7 @@ import { computerStates } from '../../../maintenance/computer-state.tsx'
 
 type StatePickerProps = { value: ShownComputerState; onChange: (state: VisitComputerState) => void }
 
-/** How a computer was left: native radio buttons, three beside each other. */
+/** The state of a computer: native radio buttons, three in a row. */
 export function StatePicker({ value, onChange }: StatePickerProps) {
   const id = useId()
   return (

@@ -14,7 +14,7 @@ function minutesSince({ begunAt, state }: VisitComputer): number {
   return Math.min(MOST, Math.max(0, Math.floor((Date.now() - Date.parse(begunAt)) / 60_000)))
 }
 
-/** The minutes that ran while a computer was en curso, once it gets another state and nobody wrote any. */
+/** The minutes since a computer was set to en curso, when its state changes and nobody has entered minutes. */
 export function elapsed(computer: VisitComputer, next: VisitComputerState): { minutes?: number } {
   const hasRun = computer.state === 'en_curso' && computer.minutes === null && next !== 'en_curso'
   return hasRun ? { minutes: minutesSince(computer) } : {}
@@ -22,7 +22,7 @@ export function elapsed(computer: VisitComputer, next: VisitComputerState): { mi
 
 type MinutesProps = { computer: VisitComputer; onChange: (minutes: number) => void }
 
-/** They run by themselves while the computer is en curso, until somebody changes them. */
+/** The minutes count up while the computer is en curso, until somebody changes them. */
 export function Minutes({ computer, onChange }: MinutesProps) {
   // Renders again every half minute.
   useBogotaClock()

@@ -22,14 +22,14 @@ type ChoiceDialogProps = {
 
 const ADDED = 'added'
 
-/** Says which computer one of the visit is: one of the client's list, or one that is added to it. */
+/** Links a computer of the visit to one of the client's list, or to one that is added to it. */
 export function ChoiceDialog({ visit, computer, onChoose, onClose }: ChoiceDialogProps) {
   const group = useId()
   const form = useId()
   const isOfAnother = (id: string) =>
     visit.computers.some(({ _id, registeredId }) => _id !== computer._id && registeredId === id)
   const free = visit.registered.filter(({ _id }) => !isOfAnother(_id))
-  // Until something is chosen or written, a list that arrives late still decides.
+  // Until a choice or input, a list that arrives late still sets the preset choice.
   const [own, setOwn] = useState<string | null>(null)
   const chosen = own ?? computer.registeredId ?? free[0]?._id ?? ADDED
   const find = (written: FormData) => (chosen === ADDED ? errorsOf(addedIn(written)) : {})
@@ -116,6 +116,6 @@ function AddedFields({ computer, errors, onWrite }: AddedFieldsProps) {
   )
 }
 
-/** What the request said of its kind, as its name begins. */
+/** The kind in the request, with which its name begins. */
 const kindOf = (name: string): string =>
   name.startsWith('mesa') ? 'mesa' : name.startsWith('todo en uno') ? 'todo en uno' : 'portatil'

@@ -6,12 +6,12 @@ import { Button } from '../../../ui/button.tsx'
 import { useVisit } from '../store/use-visit-store.ts'
 import type { Choice } from './which-computer-dialog.tsx'
 
-// Most requests name their computers.
+// Loaded on demand, since most requests name their computers.
 const ChoiceDialog = lateDialog(async () => (await import('./which-computer-dialog.tsx')).ChoiceDialog)
 
 type WhichComputerProps = { visit: Visit; computer: VisitComputer; name: string }
 
-/** Which of the client's computers this one is, where the request does not say it (P-148). */
+/** Asks which of the client's computers this one is, if the request does not say it (P-148). */
 export function WhichComputer({ visit, computer, name }: WhichComputerProps) {
   const { take } = useVisit(visit.task._id)
   const [isOpen, setOpen] = useState(false)

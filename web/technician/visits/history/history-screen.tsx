@@ -8,7 +8,7 @@ import { useVisitView, visitAddress } from '../visit-address.ts'
 import { VisitHeader } from '../visit-header.tsx'
 import { namesOf } from '../visit-names.ts'
 
-/** What was done before to a computer of a visit. It needs signal; the line of the last visit does not. */
+/** The history of a visit's computer. It requires signal; the line about the last visit does not. */
 export function HistoryScreen() {
   const view = useVisitView()
   const { visit } = useVisit(view?.taskId ?? '')

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/field.tsx'
 
 type CorrectReasonProps = {
   reason: string
-  /** In characters. */
+  /** Maximum in characters. */
   longest: number
   onClose: () => void
   onReason: (reason: string) => Promise<void>

@@ -10,7 +10,7 @@ import { VisitHeader } from '../visit-header.tsx'
 import { StepIcon } from './step-icon.tsx'
 import { StepLine } from './step-line.tsx'
 
-// Most days nothing is refused. Without the script the step is named, and waits.
+// Loaded on demand, since refusals are rare. Without the script the step is listed as waiting.
 const RefusedStep = lazy(() =>
   import('./refused-step.tsx').then(
     (loaded) => ({ default: loaded.RefusedStep }),
@@ -18,14 +18,14 @@ const RefusedStep = lazy(() =>
   ),
 )
 
-/** What waits to be sent, in the order in which it is sent; refused steps wait for a decision. */
+/** The waiting steps, in sending order; refused ones wait for a decision. */
 export function PendingScreen({ taskId }: { taskId: string }) {
   const { store, state } = useVisitStore()
   const [isBusy, setBusy] = useState(false)
   const { steps, sending, sent, hasSignal, isSignedOut } = state
   const refused = steps.filter(({ trouble }) => trouble)
   const waiting = steps.filter(({ trouble }) => !trouble)
-  // What is sent while this screen is open stays on it.
+  // Steps sent while this screen is open stay on it.
   const [before] = useState(sent)
   const justSent = sent.filter((step) => !before.includes(step) && steps.every(({ id }) => id !== step.id))
   const send = async () => {
@@ -94,7 +94,7 @@ export function PendingScreen({ taskId }: { taskId: string }) {
   )
 }
 
-/** Why nothing leaves at the moment, and that nothing has to be done about it but to sign in. */
+/** The reason why nothing is sent at the moment, with a sign-in link if that is the reason. */
 function NotSent({ count, isSignedOut }: { count: number; isSignedOut: boolean }) {
   return (
     <div className="flex gap-3 rounded-16 bg-warn-soft p-4 text-warn">

@@ -19,7 +19,7 @@ import { CorrectPayment } from './correct-payment.tsx'
 import { CorrectReason } from './correct-reason.tsx'
 import { StepLine } from './step-line.tsx'
 
-/** A step that the server refused, with every way on that it has (decision 0075). */
+/** A refused step, with all its possible actions (decision 0075). */
 export function RefusedStep({ step }: { step: QueuedStep }) {
   const { state } = useVisitStore()
   const currentVisit = state.visits[step.taskId]
@@ -63,7 +63,7 @@ function Both({ step, currentVisit }: { step: QueuedStep; currentVisit: Visit })
   )
 }
 
-/** Money that was taken is not lost with its account: it waits until there is one that it pays. */
+/** Money that was received stays noted even without its account: the payment waits for an account that it pays. */
 function MoneyInHand({ step }: { step: Extract<QueuedStep, { call: 'visits.pay' }> }) {
   const amount = formatPesos(Number(step.input.amount))
   return (
@@ -162,7 +162,7 @@ type OtherPhotoProps = {
   onAnew: (address: string) => Promise<void>
 }
 
-/** The way to the photos of the computer: where there are as many as the shop takes, one has to go first. */
+/** The link to the photos of the computer: at the maximum number, one must be removed first. */
 function OtherPhoto({ step: { taskId, input }, isWithoutPlace, onAnew }: OtherPhotoProps) {
   const address = visitAddress(taskId, { equipo: input.computerId })
   return isWithoutPlace ? (
@@ -176,7 +176,7 @@ function OtherPhoto({ step: { taskId, input }, isWithoutPlace, onAnew }: OtherPh
   )
 }
 
-/** What is asked before a step is discarded, when more than it would be lost; null where nothing else is. */
+/** The question before a step is discarded, if that loses more than the step; null otherwise. */
 function questionOf({ call }: QueuedStep, lost: string): { text: string; action: string } | null {
   if (call === 'visits.pay') {
     const text = '¿Devolviste este dinero? Si lo descartas, nadie sabrá que lo recibiste.'

@@ -23,7 +23,7 @@ const icons: Record<QueuedStep['call'], LucideIcon> = {
   'visitRecords.sign': PenLine,
 }
 
-/** The kind of a step that waits, to be seen at a glance; its title says it in words. */
+/** An icon for the kind of a waiting step; its title has the words. */
 export function StepIcon({ step: { call } }: { step: QueuedStep }) {
   const Icon = icons[call]
   return <Icon aria-hidden className="size-5.5 shrink-0 text-ink-2" />

@@ -3,7 +3,7 @@ import { formatHour } from '../../../maintenance/hour-format.ts'
 import type { QueuedStep } from '../queue/queued-steps.ts'
 import { detailText } from '../queue/step-text.ts'
 
-/** What a step is about, what it says of it, and when it was done. */
+/** The subject of a step, its contents, and its time. */
 export function StepLine({ step }: { step: QueuedStep }) {
   const hour = formatHour(inBogota(new Date(step.order)).hora)
   return (

@@ -5,10 +5,12 @@ const closingCalls: ReadonlySet<string> = new Set([
   'visits.proposeFollowUp',
 ])
 
-/** What ends a visit or notes its money: it rests on results and on what the client approved, and nothing rests on it. */
+/**
+ * Whether a step ends a visit, signs its record or notes its money: it depends on results and approvals, and no other step depends on it.
+ */
 export const isClosing = ({ call, input }: { call: string; input: object }): boolean =>
   closingCalls.has(call) || isFinish({ call, input })
 
-/** The end of a visit. */
+/** Whether a step ends a visit. */
 export const isFinish = ({ call, input }: { call: string; input: object }): boolean =>
   call === 'visits.stage' && 'stage' in input && input.stage === 'finished'

@@ -26,7 +26,7 @@ const contents = {
 } satisfies Record<string, StepContent>
 type Name = keyof typeof contents
 
-/** A queue in which each step names the one before it on the same thing, as {@link openStepTaking} puts them. */
+/** A queue in which each step names the former one on the same subject, as {@link openStepTaking} adds them. */
 function queue(...names: Name[]): QueuedStep[] {
   const about: Partial<Record<Name, string>> = {
     result: 'a',
@@ -48,7 +48,7 @@ function queue(...names: Name[]): QueuedStep[] {
 }
 const visitAs = (estado: string) => ({ task: { _id: 'v', estado, version: 7 } }) as unknown as Visit
 const idsOf = (steps: readonly QueuedStep[]) => steps.map(({ id }) => id)
-/** What goes with the first step of a queue, and the input of what was put upon something else. */
+/** The steps discarded with the first step of a queue, and the remaining steps whose predecessor changed. */
 function discarded(steps: QueuedStep[], currentVisit?: Visit) {
   const [first] = steps as [QueuedStep]
   const gone = [first, ...dependentsOf(first, steps, currentVisit)] as const
@@ -56,8 +56,8 @@ function discarded(steps: QueuedStep[], currentVisit?: Visit) {
   return { gone: idsOf(gone), moved: Object.fromEntries(moved.map(({ id, input }) => [id, input])) }
 }
 
-describe('what goes with a discarded step', () => {
-  it('is nothing of the visit for setting out: the end and the signature stay, upon the visit as it stands', () => {
+describe('the steps discarded with a step', () => {
+  it('include none of the visit for setting out: end and signature stay, based on the stored visit', () => {
     const steps = queue('on_the_way', 'arrived', 'started', 'result', 'finished', 'sign')
     const { gone, moved } = discarded(steps, visitAs('pendiente'))
     expect(gone).toEqual(['on_the_way'])
@@ -66,13 +66,13 @@ describe('what goes with a discarded step', () => {
     expect(moved['arrived']).not.toHaveProperty('after')
   })
 
-  it('is what takes it back', () => {
+  it('include the step that undoes it', () => {
     const { gone, moved } = discarded(queue('on_the_way', 'undo', 'arrived'), visitAs('pendiente'))
     expect(gone).toEqual(['on_the_way', 'undo'])
     expect(moved['arrived']).toMatchObject({ version: 7 })
   })
 
-  it('is what only a begun or an ended visit has, unless that stands; money never', () => {
+  it('include those that need a begun or ended visit, unless the server has that stage; never money', () => {
     const steps = queue('started', 'result', 'point', 'pay', 'finished', 'other', 'sign')
     expect(discarded(steps, visitAs('pendiente')).gone).toEqual([
       ...['started', 'result', 'point', 'finished', 'other', 'sign'],
@@ -83,7 +83,7 @@ describe('what goes with a discarded step', () => {
     expect(discarded(end, visitAs('completado')).gone).toEqual(['finished'])
   })
 
-  it('is no later result: it stays, upon what the discarded one was upon', () => {
+  it('exclude a later result, which is based on the predecessor of the discarded one', () => {
     const steps = queue('result', 'findings', 'approve')
     const { gone, moved } = discarded(steps, visitAs('en proceso'))
     expect(gone).toEqual(['result'])
@@ -96,19 +96,19 @@ describe('what goes with a discarded step', () => {
     })
   })
 
-  it('is an approval of an account that is discarded, and never a step of another visit', () => {
+  it('include an approval of a discarded account, and never a step of another visit', () => {
     const steps = queue('quote', 'approve')
     expect(discarded(steps).gone).toEqual(['quote', 'approve'])
     expect(dependentsOf(steps[0]!, [{ ...steps[1]!, taskId: 'other' }], undefined)).toEqual([])
   })
 })
 
-describe('what is sent upon a refused step that is sent again', () => {
+describe('the steps that follow a refused step when it is sent again', () => {
   const afterOf = (steps: readonly QueuedStep[]) =>
     Object.fromEntries(steps.map(({ id, input }) => [id, 'after' in input && input.after]))
   const unnamed = (step: QueuedStep) => ({ ...step, input: { ...contents.findings.input } }) as QueuedStep
 
-  it('is what named it, and what was taken on the same thing after the refusal', () => {
+  it('include those that named it, and those on the same subject taken after the refusal', () => {
     const [result, findings, other] = queue('result', 'findings', 'point')
     expect(afterOf(followersOf(result!, [result!, findings!, other!], 'new'))).toEqual({ findings: 'new' })
     expect(afterOf(followersOf(result!, [result!, unnamed(findings!), other!], 'result'))).toEqual({
@@ -116,7 +116,7 @@ describe('what is sent upon a refused step that is sent again', () => {
     })
   })
 
-  it('is no step that waits for a decision, is of another visit, or was made before', () => {
+  it('exclude steps that wait for a decision, of other visits, or made before', () => {
     const [first, second] = queue('findings', 'result') as [QueuedStep, QueuedStep]
     expect(followersOf(second, [unnamed(first), second], 'result')).toEqual([])
     const later = { ...unnamed(first), order: 9 }
@@ -128,7 +128,7 @@ describe('what is sent upon a refused step that is sent again', () => {
   })
 })
 
-it('what is lost is named, each once, without what only takes it back', () => {
+it('lost steps are named, each once, without those that only undo it', () => {
   expect(lostText(queue('undo'))).toBe('')
   expect(lostText(queue('result', 'result', 'finished'))).toBe('result, finished')
   expect(lostText(queue('arrived', 'started', 'result', 'point', 'pay', 'finished', 'sign'))).toBe(
@@ -136,7 +136,7 @@ it('what is lost is named, each once, without what only takes it back', () => {
   )
 })
 
-it('a stage is taken back only while it is the last one', () => {
+it('a stage is undone only while it is the last one', () => {
   const having = (...names: string[]) => ({ stages: names.map((stage) => ({ stage })) }) as unknown as Visit
   expect(isUndoneTooLate(contents.undo, having('on_the_way'))).toBe(false)
   expect(isUndoneTooLate(contents.undo, having('on_the_way', 'arrived'))).toBe(true)

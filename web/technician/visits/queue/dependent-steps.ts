@@ -2,7 +2,7 @@ import type { Visit } from '../../../../contract/visits/visits.ts'
 import { isClosing, isFinish } from './closing-steps.ts'
 import { aboutOf, versionOf, type QueuedStep, type StepContent } from './queued-steps.ts'
 
-/** What only a visit that was begun has. */
+/** Steps that only a begun visit can have. */
 const ofBegunVisit: ReadonlySet<StepContent['call']> = new Set([
   'visits.saveComputer',
   'visits.chooseComputer',
@@ -10,7 +10,7 @@ const ofBegunVisit: ReadonlySet<StepContent['call']> = new Set([
   'visits.proposeFollowUp',
   'visitRecords.sign',
 ])
-/** What these make is not there without them. */
+/** Steps whose record does not exist without them. */
 const makesAnew: ReadonlySet<StepContent['call']> = new Set([
   'visits.addPart',
   'visits.addService',
@@ -21,9 +21,9 @@ const makesAnew: ReadonlySet<StepContent['call']> = new Set([
 const ofEndedVisit: ReadonlySet<StepContent['call']> = new Set(['visits.proposeFollowUp', 'visitRecords.sign'])
 
 /**
- * The later steps that the server could never take without this one. Where a stage is only passed over, or stands
- * already, nothing rests on it (decision 0083).
- * @param currentVisit the visit as the server said it last
+ * The later steps that the server could never accept without this one. If a stage was skipped or is already stored, nothing depends on it
+ * (decision 0083).
+ * @param currentVisit the visit in the server's latest version
  */
 export function dependentsOf(
   step: QueuedStep,
@@ -51,10 +51,10 @@ function dependentsOfStage(
 }
 
 /**
- * The later steps that named one of the discarded ones, as they are to be sent now: a stage or a signature upon the visit
- * as it stands, since it changes nothing that somebody else wrote; anything else upon what the discarded one was upon, so
- * that it still meets what somebody else wrote.
- * @param gone a refused step, and those that rest on it
+ * The later steps that named one of the discarded ones, changed for sending: stages and signatures are based on the stored visit, since
+ * they overwrite no other person's text; other steps are based on the discarded step's predecessor, so that a conflict with another
+ * person's change is still found.
+ * @param gone a refused step, and its dependent steps
  */
 export function withoutGone(
   gone: readonly [QueuedStep, ...QueuedStep[]],
@@ -74,9 +74,9 @@ export function withoutGone(
 }
 
 /**
- * The later steps on the same thing, as they are to be sent once a refused one is sent again: those that named it, and
- * the one that was taken after the refusal, which saw a version that will be over by then.
- * @param id what the refused one is sent as
+ * The later steps on the same subject, changed for sending after a refused step is sent again: those that named it, and the one taken after
+ * the refusal, whose version will be outdated by then.
+ * @param id the new id of the refused step
  */
 export function followersOf(refused: QueuedStep, steps: readonly QueuedStep[], id: string): QueuedStep[] {
   const isSince = (step: QueuedStep) =>
@@ -99,14 +99,14 @@ function seenBy({ input }: QueuedStep): { version?: unknown; after?: string } {
 }
 
 /**
- * Whether a stage is taken back that is not the last one any more, as by an «Deshacer» that is still on the screen: the
- * server would refuse it, and hold back the visit.
- * @param visit with the steps that wait
+ * Whether a step undoes a stage that is no longer the last one, as by an «Deshacer» still on the screen: the server would refuse it, and
+ * hold back the visit.
+ * @param visit including the waiting steps
  */
 export const isUndoneTooLate = ({ call, input }: StepContent, { stages }: Visit): boolean =>
   call === 'visits.undoStage' && stages.at(-1)?.stage !== input.stage
 
-/** Undoes what is discarded, so that nobody misses it. */
+/** Steps that undo a discarded one, so that losing them does not matter. */
 const undoing: ReadonlySet<StepContent['call']> = new Set([
   'visits.undoStage',
   'visits.removePhoto',
@@ -116,7 +116,7 @@ const undoing: ReadonlySet<StepContent['call']> = new Set([
 /** How many titles a question names. */
 const MOST = 5
 
-/** "Empezar, Terminar visita y 3 más"; '' where nothing is lost that anybody would miss. */
+/** "Empezar, Terminar visita y 3 más"; '' if no relevant step is lost. */
 export function lostText(resting: readonly QueuedStep[]): string {
   const titles = [...new Set(resting.filter(({ call }) => !undoing.has(call)).map(({ title }) => title))]
   const more = titles.length - MOST

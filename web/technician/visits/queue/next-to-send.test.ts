@@ -28,26 +28,26 @@ const queued = (given: Name | [Name, Partial<QueuedStep>], order: number): Queue
 const queue = (...names: Parameters<typeof queued>[0][]): QueuedStep[] => names.map(queued)
 const nextOf = (...steps: Parameters<typeof queue>) => nextToSend(queue(...steps))?.id
 
-describe('the step that is sent next', () => {
-  it('is the first; after a refused one of the account nothing else of that visit', () => {
+describe('the next step to send', () => {
+  it('is the first; after a refused step of the account no other of that visit', () => {
     expect(nextOf('part', 'quote', 'approve')).toBe('part')
     expect(nextOf(['approve', { trouble: refused }], 'pay', 'finish', 'sign', 'drop')).toBeUndefined()
     expect(nextOf(['approve', { trouble: refused }], 'pay', ['finish', { taskId: 'other' }])).toBe('finish')
   })
 
-  it('is what a refused payment lacks, but not the end of the visit', () => {
+  it('is the missing step of a refused payment, but not the end of the visit', () => {
     expect(nextOf(['pay', { trouble: refused }], 'finish', 'sign')).toBeUndefined()
     expect(nextOf(['pay', { trouble: refused }], 'finish', 'sign', 'drop', 'quote', 'approve')).toBe('drop')
     expect(nextOf(['finish', { trouble: refused }], 'sign', 'result')).toBe('result')
   })
 
-  it('is a payment of a signed visit also behind a result that came after the record', () => {
+  it('is a payment of a signed visit, also after a result that came after the record', () => {
     const isAfterRecord = { ...refused, isAfterRecord: true }
     expect(nextOf(['result', { trouble: isAfterRecord }], 'pay')).toBe('pay')
     expect(nextOf(['result', { trouble: refused }], 'pay')).toBeUndefined()
   })
 
-  it('is what was done since, before a closing step that is tried again, which then goes before the later ones', () => {
+  it('is a step taken since, before a closing step that is tried again, which precedes the later ones', () => {
     expect(nextOf(['pay', { isAgain: true }], 'finish', 'sign', 'quote', 'approve')).toBe('quote')
     expect(nextOf(['pay', { isAgain: true }], 'finish', 'sign')).toBe('pay')
     expect(nextOf(['pay', { isAgain: true }], ['quote', { taskId: 'other' }])).toBe('pay')

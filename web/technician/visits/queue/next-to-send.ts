@@ -1,7 +1,7 @@
 import { isClosing } from './closing-steps.ts'
 import type { QueuedStep } from './queued-steps.ts'
 
-/** The steps that no refused one holds back. */
+/** The steps that no refused step holds back. */
 export function freeSteps(steps: readonly QueuedStep[]): QueuedStep[] {
   const holdsBack = ({ trouble }: QueuedStep) => trouble !== undefined && !trouble.isAfterRecord
   const isHeld = (step: QueuedStep) =>
@@ -10,9 +10,9 @@ export function freeSteps(steps: readonly QueuedStep[]): QueuedStep[] {
 }
 
 /**
- * The step that is sent next: the first that no refused one holds back. A refused step holds back the later ones of its
- * visit; but a closing one only other closing ones, so that what it lacks can still be done, and sent before it once
- * it is tried again (decision 0075), and a result that came after the record none (decision 0084).
+ * The next step to send: the first that no refused one holds back. A refused step holds back the later ones of its visit. A closing step
+ * holds back only other closing ones, so that its missing steps can still be taken, and are sent before it once it is tried again (decision
+ * 0075). A result that came after the record holds back none (decision 0084).
  */
 export function nextToSend(steps: readonly QueuedStep[]): QueuedStep | undefined {
   const free = freeSteps(steps)

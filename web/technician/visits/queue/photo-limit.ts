@@ -4,17 +4,17 @@ import type { QueuedStep } from './queued-steps.ts'
 
 type Moment = (typeof photoMoments)[number]
 
-/** Whether the shop takes no further photo of a computer, before or after. @param computer with the photos that wait */
+/** Whether the maximum of photos of a computer, before or after, is reached. @param computer including its waiting photos */
 export const hasAllPhotos = ({ photos }: VisitComputer, moment: Moment): boolean =>
   photos.filter((photo) => photo.moment === moment).length >= visitLimits.photos
 
-/** Whether a refused photo finds no place. @param visit with the steps that wait */
+/** Whether a refused photo exceeds the maximum. @param visit including the waiting steps */
 export function hasNoPlace({ call, input }: QueuedStep, visit: Visit | undefined): boolean {
   if (call !== 'visits.addPhoto') return false
   const computer = visit?.computers.find(({ _id }) => _id === input.computerId)
   return computer !== undefined && hasAllPhotos(computer, input.moment)
 }
 
-/** Said in place of the button. @param isOpen photos can be removed: the record is not signed */
+/** Shown instead of the button. @param isOpen whether photos can be removed, because the record is not signed */
 export const photosAtMost = (isOpen: boolean): string =>
   `${visitLimits.photos} fotos son el máximo.${isOpen ? ' Quita una para tomar otra.' : ''}`

@@ -21,7 +21,7 @@ const task = (version: number, more: Partial<Task> = {}) =>
 const refusal = { message: 'No', isConflict: false }
 
 describe('edits and steps of one visit', () => {
-  it('go in the order in which they were made; those of other visits, and what waits for a decision, hold nothing', () => {
+  it('are sent in the order in which they were made; other visits and steps that wait for a decision do not delay them', () => {
     expect(waitsForEdit(stage(2, 'started'), [edit(1)])).toBe(true)
     expect(waitsForEdit(stage(2, 'started'), [edit(3), edit(1, { taskId: 'other' })])).toBe(false)
     const refused = edit(1, { fieldErrors: { reason: 'refused', message: '' } })
@@ -31,7 +31,7 @@ describe('edits and steps of one visit', () => {
     expect(waitsForSteps(edit(5), [stage(2, 'started', { trouble: refusal }), stage(3, 'finished')])).toBe(false)
   })
 
-  it('are made upon each other: a later edit keeps only its own fields, and none is left where it says the same', () => {
+  it('build on each other: a later edit keeps only its own fields, and is dropped if it changes nothing', () => {
     const begun = task(4, { estado: 'en proceso' })
     expect(editUpon(edit(3), stage(2, 'started'), begun)).toEqual(
       edit(3, {
@@ -42,18 +42,18 @@ describe('edits and steps of one visit', () => {
     )
     const begins = edit(3, { values: { ...base, estado: 'en proceso' } })
     expect(editUpon(begins, stage(2, 'started'), begun)).toBeNull()
-    // Somebody else was there, too: that is shown.
+    // Another person made a change, too: the conflict is shown.
     expect(editUpon(begins, stage(2, 'started'), task(5))).toBe(begins)
     expect(editUpon(begins, stage(4, 'started'), begun)).toBe(begins)
   })
 
-  it('a later step names the version that an edit made, also where it named a step that is sent', () => {
+  it('a later step names the version that an edit created, also if it named a step that was sent', () => {
     const saved = { taskId: 'v', at: 1, from: 3, to: 4 }
     const waiting = stage(2, 'on_the_way')
     const upon = stage(3, 'started', {}, { after: 's2' })
     expect(stepsUpon(saved, [waiting, upon])).toEqual([stage(2, 'on_the_way', {}, { version: 4 })])
     expect(stepsUpon(saved, [upon])).toEqual([stage(3, 'started', {}, { version: 4 })])
-    // It saw another version, was sent, or was made before.
+    // It saw another version, was sent, or was made earlier.
     expect(stepsUpon(saved, [stage(2, 'started', {}, { version: 2 })])).toEqual([])
     expect(stepsUpon(saved, [stage(2, 'started', { isTried: true })])).toEqual([])
     expect(stepsUpon({ ...saved, at: 2 }, [waiting])).toEqual([])

@@ -3,17 +3,17 @@ import { rebaseEdit, type PendingEdit } from '../../pending-edits.ts'
 import { freeSteps } from './next-to-send.ts'
 import { aboutOf, type QueuedStep } from './queued-steps.ts'
 
-/** Whether an edit of the same task was made before a step, and goes first. */
+/** Whether an edit of the same task was made before a step, and is sent first. */
 export const waitsForEdit = (step: QueuedStep, edits: readonly PendingEdit[]): boolean =>
   edits.some((edit) => edit.taskId === step.taskId && !edit.fieldErrors && edit.at < step.order)
 
-/** Whether steps of the same visit were made before an edit, and go first; those that wait for a decision do not. */
+/** Whether steps of the same visit were made before an edit, and are sent first; steps that wait for a decision do not count. */
 export const waitsForSteps = (edit: PendingEdit, steps: readonly QueuedStep[]): boolean =>
   freeSteps(steps).some((step) => step.taskId === edit.taskId && step.order <= edit.at)
 
 /**
- * A later edit upon what an own step has made of the task: only the fields that the technician changed.
- * @returns null when nothing is left to change
+ * A later edit based on the task after an own step: only the fields that the technician changed.
+ * @returns null if no change is left
  */
 export function editUpon(edit: PendingEdit, step: QueuedStep, task: Task): PendingEdit | null {
   if (edit.fieldErrors || step.order > edit.at || step.call !== 'visits.stage') return edit
@@ -22,7 +22,7 @@ export function editUpon(edit: PendingEdit, step: QueuedStep, task: Task): Pendi
 
 type SavedEdit = { taskId: string; at: number; from: number; to: number }
 
-/** The steps that an own edit, saved as version `to`, has made out of date, as they are to be sent now. */
+/** The steps made outdated by an own edit, saved as version `to`, changed for sending. */
 export function stepsUpon({ taskId, at, from, to }: SavedEdit, steps: readonly QueuedStep[]): QueuedStep[] {
   const ids = new Set(steps.map(({ id }) => id))
   return steps.flatMap((step) => {

@@ -81,7 +81,7 @@ describe('the account of a visit with queued steps', () => {
     expect(needsApproval(money)).toBe(true)
   })
 
-  it('stays approved without a line that was paid by link, and counts no surplus as paid', () => {
+  it('stays approved without a line paid by link, and does not count the surplus as paid', () => {
     const agreed = after(addDisk, quote(239_900), approve)
     const byLink = { _id: 'l', method: 'link', amount: 239_900, at } as const
     const money = withMoneyStep(
@@ -92,7 +92,7 @@ describe('the account of a visit with queued steps', () => {
     expect(needsApproval(money)).toBe(false)
   })
 
-  it('stays approved, and due, without a line that is taken back after the end of the visit', () => {
+  it('stays approved, and due, without a line that is reversed after the end of the visit', () => {
     const without = (lineId: string): MoneyContent => ({
       call: 'visitPayments.takeBackLine',
       input: { ...next, lineId, reason: 'No hacía falta' },
@@ -116,14 +116,14 @@ describe('the account of a visit with queued steps', () => {
     expect(toCollect(money)).toBe(239_900)
   })
 
-  it('needs no approval of the fee that was requested', () => {
+  it('needs no approval of the requested fee', () => {
     expect(needsApproval(empty)).toBe(false)
     expect(toCollect(empty)).toBe(50_000)
     expect(after(quote(50_000), pay(50_000))).toMatchObject({ approval: { how: 'request' }, paid: 50_000, due: 0 })
   })
 })
 
-it('is an account to approve also when its lines cost nothing', () => {
+it('requires an approval also if its lines cost nothing', () => {
   const corrective: VisitMoney = { ...empty, fee: 0, total: 0, range: { from: 0, to: 0 } }
   expect([hasLines(corrective), needsApproval(corrective)]).toEqual([false, false])
   const free = { ...addService, input: { ...addService.input, amount: 0 } } as MoneyContent
@@ -134,7 +134,7 @@ it('is an account to approve also when its lines cost nothing', () => {
   expect(needsApproval(agreed.reduce((money, step) => withMoneyStep(money, step), money))).toBe(false)
 })
 
-it('offers round amounts above what is due, without repeating one', () => {
+it('offers round amounts above the amount due, without repeating one', () => {
   expect(roundAmounts(384_900)).toEqual([390_000, 400_000])
   expect(roundAmounts(50_000)).toEqual([100_000])
 })

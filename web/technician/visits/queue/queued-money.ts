@@ -12,18 +12,18 @@ type PlainCall =
   | 'visitPayments.takeBack'
   | 'visitPayments.takeBackLine'
 
-/** A service as the phone's price list has it. */
+/** A service in the phone's price list. */
 export type ListedService = { name: string; from: number; to: number }
 
-/** Steps on the account of a visit; what is added carries what the screen showed of it. */
+/** Steps on the account of a visit; added lines carry the data shown on the screen. */
 export type MoneyContent =
   | { [C in PlainCall]: { call: C; input: CallInput<C> } }[PlainCall]
   | { call: 'visits.addPart'; input: CallInput<'visits.addPart'>; shown: CataloguePart }
   | { call: 'visits.addService'; input: CallInput<'visits.addService'>; shown: ListedService }
 
 /**
- * The account as it will be once a step is saved.
- * @param hasEnded the visit is completed by then
+ * The account after a step is saved.
+ * @param hasEnded whether the visit is completed by then
  */
 export function withMoneyStep(money: VisitMoney, step: MoneyContent, hasEnded = false): VisitMoney {
   switch (step.call) {
@@ -97,7 +97,7 @@ function withQuote(money: VisitMoney, { quoteId, total, at }: CallInput<'visits.
   return owed({ ...money, quote: { _id: quoteId, number, state: 'approved', ...made }, approval })
 }
 
-/** Approval takes the lines as they are, and none of them changes any more. */
+/** Approval takes the lines as they are; after it none of them changes. */
 function withApproval(money: VisitMoney, { quoteId, at, signer }: CallInput<'visits.approveQuote'>): VisitMoney {
   const { quote, services, parts } = money
   if (quote?._id !== quoteId || money.approval?.quoteId === quoteId) return money
@@ -110,7 +110,7 @@ function withApproval(money: VisitMoney, { quoteId, at, signer }: CallInput<'vis
   })
 }
 
-/** The approval is over with one of its lines; after the end of the visit, or a payment by link, the rest of it stays. */
+/** Without one of its lines the approval is void; after the end of the visit, or a payment by link, it stays for the rest. */
 function withoutLine(money: VisitMoney, lineId: string, hasEnded: boolean): VisitMoney {
   const isOther = ({ _id }: { _id: string }) => _id !== lineId
   const [services, parts] = [money.services.filter(isOther), money.parts.filter(isOther)]
@@ -124,7 +124,7 @@ function withoutLine(money: VisitMoney, lineId: string, hasEnded: boolean): Visi
   return owed({ ...left, approval, paid: Math.min(money.paid, total) })
 }
 
-/** Sums the lines; those of a quote are not those of now any more. */
+/** Sums the lines; an existing quote is then no longer current. */
 function summed(money: VisitMoney): VisitMoney {
   const { fee, services, parts, quote } = money
   const add = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
@@ -142,7 +142,7 @@ const owed = (money: VisitMoney): VisitMoney => ({
   due: Math.max(0, (money.approval?.total ?? 0) - money.paid),
 })
 
-/** The items with a change of some of them; none is changed itself. */
+/** A copy of the items with a change of some of them. */
 export function replaced<T extends object>(items: readonly T[], isIt: (item: T) => boolean, change: object): T[] {
   return items.map((item) => (isIt(item) ? Object.assign({}, item, change) : item))
 }

@@ -50,7 +50,7 @@ const postponed = queued({
 const checked = queued({ call: 'visits.checkPoint', input: { ...base, position: 1, state: 'done' } })
 
 describe('a visit with queued steps', () => {
-  it('is shown with their results, and with what is still missing', () => {
+  it('includes their results, and what is still missing', () => {
     const shown = withSteps(visit, [started, solved])
     expect(shown.task.estado).toBe('en proceso')
     expect(shown.stages).toEqual([{ stage: 'started', at, receivedAt: at }])
@@ -67,7 +67,7 @@ describe('a visit with queued steps', () => {
     expect(withSteps(visit, [{ ...started, taskId: 'other' }, refused])).toEqual(visit)
   })
 
-  it('is not over while what ends it is held back by a refused payment', () => {
+  it('is not over while a refused payment holds back its closing steps', () => {
     const pay = queued({ call: 'visits.pay', input: { ...base, paymentId: 'e', method: 'cash', amount: 1 } })
     const end = queued({ call: 'visits.stage', input: { ...base, stage: 'finished' } })
     const sign = queued({ call: 'visitRecords.sign', input: { ...base, name: 'Luz', drawing: 'M1 1' } })
@@ -80,7 +80,7 @@ describe('a visit with queued steps', () => {
     })
   })
 
-  it('keeps what was paid and proposed while a refused end or record holds it back', () => {
+  it('includes payments and proposals while a refused end or record holds it back', () => {
     const owed = { ...visit, money: { ...visit.money, total: 1, due: 1, approval } }
     const end = queued({ call: 'visits.stage', input: { ...base, stage: 'finished' } })
     const sign = queued({ call: 'visitRecords.sign', input: { ...base, name: 'Luz', drawing: 'M1 1' } })
@@ -99,7 +99,7 @@ describe('a visit with queued steps', () => {
     expect(withSteps(owed, [started, { ...end, ...refusal }, pay, mistaken]).money).toMatchObject({ paid: 0, due: 1 })
   })
 
-  it('has a photo once, even when the server already has it', () => {
+  it('has a photo once, even if the server already has it', () => {
     const input = { photoId: 'p', computerId: 'a', moment: 'antes', takenAt: at } as const
     const photo = queued({ call: 'visits.addPhoto', input, photo: new Blob(['x']) })
     const shown = withSteps(visit, [photo])
@@ -110,7 +110,7 @@ describe('a visit with queued steps', () => {
     expect(withSteps(shown, [removal])).toEqual(visit)
   })
 
-  it('has a reason only as long as its state asks for one', () => {
+  it('has a reason only while its state requires one', () => {
     const later = queued({ call: 'visits.saveComputer', input: { ...base, computerId: 'b', state: 'resuelto' } })
     expect(withSteps(visit, [postponed]).computers[1]).toMatchObject({ reason: 'Sin luz' })
     expect(withSteps(visit, [postponed, later]).computers[1]).toMatchObject({ state: 'resuelto', reason: '' })
@@ -124,21 +124,21 @@ describe('a visit with queued steps', () => {
 })
 
 describe('a queued step', () => {
-  it('names the version of what it changes: task, computer, or point created by the start', () => {
+  it('names the version of its subject: task, computer, or point created by the start', () => {
     expect(versionOf(visit, started)).toBe(3)
     expect(versionOf(visit, solved)).toBe(4)
     expect(versionOf(visit, checked)).toBe(0)
     expect(versionOf(withSteps(visit, [started]), checked)).toBe(1)
   })
 
-  it('depends only on steps about the same thing', () => {
+  it('depends only on steps about the same subject', () => {
     expect([started, solved, postponed, checked].map(aboutOf)).toEqual(['visit', 'a', 'b', 'point 1'])
     const proposed = queued({ call: 'visits.proposeFollowUp', input: { taskId: 'v', stepId: '', at } })
     expect(aboutOf(proposed)).toBe('follow-up')
   })
 })
 
-it('a computer is the one that the technician said, as the client’s list has it or will have it', () => {
+it('a computer is the one chosen by the technician, as the client’s list has it or will have it', () => {
   const known = { ...visit, registered: [{ _id: 'r', name: 'mesa Norte Torre T5', serie: '12' }] }
   const chosen = (id: string, order: number, about: object): QueuedStep => ({
     ...{ id, taskId: 'v', order, title: '', isTried: false, call: 'visits.chooseComputer' },

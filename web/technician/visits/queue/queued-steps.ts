@@ -13,42 +13,42 @@ type StepCall =
   | 'visits.checkPoint'
   | 'visits.proposeFollowUp'
 
-/** What a technician did, as a call of the contract; a photo is sent as a form. */
+/** A technician's step, as a call of the contract; a photo is sent as a form. */
 export type StepContent =
   | { [C in StepCall]: { call: C; input: CallInput<C> } }[StepCall]
   | MoneyContent
   | { call: 'visits.addPhoto'; input: Omit<CallInput<'visits.addPhoto'>, 'file'>; photo: Blob }
   | { call: 'visits.removePhoto'; input: CallInput<'visits.removePhoto'> }
 
-/** A step that the server has not confirmed. It stays with its technician, also when the session ends. */
+/** A step that the server has not confirmed. It stays stored for its technician, also when the session ends. */
 export type QueuedStep = StepContent & {
-  /** Also the id that the server knows it by. */
+  /** Also its id on the server. */
   id: string
   taskId: string
   /** The place in the queue. */
   order: number
-  /** What it is about, in the words of the list of what waits: "Norte Torre T5". */
+  /** Its subject in the list of waiting steps: "Norte Torre T5". */
   title: string
-  /** It was sent and may have arrived: its content stays as it is. */
+  /** Whether it was sent and may have arrived: its content then stays unchanged. */
   isTried: boolean
-  /** It was refused, and the technician tries it again: what was done since is sent before it. */
+  /** Whether it was refused and is tried again: steps taken since are sent before it. */
   isAgain?: boolean
   /** Why it waits for the technician instead of the connection. */
   trouble?: {
     message: string
     isConflict: boolean
-    /** A result that came after the record: nothing of a signed visit rests on it. */
+    /** Whether it is a result that came after the record: nothing of a signed visit depends on it. */
     isAfterRecord?: boolean
   }
 }
 
-/** The thing that a step changes; steps on one thing name each other until the server has answered. */
+/** The key of the step's subject; steps on one subject name each other until the server has answered. */
 export function aboutOf({ call, input }: StepContent): string {
   switch (call) {
     case 'visits.saveComputer':
       return input.computerId
     case 'visits.chooseComputer':
-      // It leaves the version of its result as it is.
+      // It does not change the version of the computer's result.
       return `which ${input.computerId}`
     case 'visits.checkPoint':
       return `point ${String(input.position)}`
@@ -74,12 +74,12 @@ export function aboutOf({ call, input }: StepContent): string {
     case 'visitRecords.sign':
       return 'visit'
     case 'visits.proposeFollowUp':
-      // It makes another visit: it leaves this one's version as it is.
+      // It creates another visit and does not change this one's version.
       return 'follow-up'
   }
 }
 
-/** The version of the thing as the server said it last; undefined for what a step makes anew. */
+/** The version of the step's subject in the server's latest response; undefined for a step that creates a record. */
 export function versionOf({ computers, checklist, money, task }: Visit, content: StepContent): number | undefined {
   const { call, input } = content
   switch (call) {
@@ -114,8 +114,8 @@ export function versionOf({ computers, checklist, money, task }: Visit, content:
 }
 
 /**
- * The visit as it will be once its steps are saved. Neither its end nor its record is shown while a closing step waits for a
- * decision: what is missing can still be done. A payment that waits with them is shown: nobody is asked for that money again.
+ * The visit after its steps are saved. While a closing step waits for a decision, neither the end nor the record is shown: missing steps
+ * can still be taken. A payment that waits with them is shown, so that nobody asks for that money again.
  */
 export function withSteps(visit: Visit, steps: readonly QueuedStep[]): Visit {
   const own = steps.filter(({ taskId }) => taskId === visit.task._id)
@@ -139,7 +139,7 @@ function withStep(visit: Visit, step: QueuedStep): Visit {
       )
       const begunAt = computers.find(({ _id }) => _id === computerId)?.begunAt ?? step.input.at
       const begun = state === 'en_curso' ? { begunAt } : {}
-      // A reason belongs to the state that asked for it.
+      // A reason belongs to the state that required it.
       const unexplained = state !== undefined && !needsReason(state) ? { reason: '' } : {}
       return counted({
         ...visit,
@@ -160,7 +160,7 @@ function withStep(visit: Visit, step: QueuedStep): Visit {
     case 'visits.removePhoto':
       return withoutPhoto(visit, step.input.photoId)
     case 'visitRecords.sign':
-      // The server gives it its number.
+      // The server assigns its number.
       return { ...visit, record: visit.record ?? { number: '', signedAt: step.input.at } }
     case 'visits.proposeFollowUp':
       return { ...visit, followUpId: visit.followUpId ?? step.id }

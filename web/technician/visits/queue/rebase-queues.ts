@@ -4,13 +4,13 @@ import type { PendingEdit } from '../../pending-edits.ts'
 import { editUpon, stepsUpon } from './queue-order.ts'
 import type { QueuedStep } from './queued-steps.ts'
 
-/** The queues of edits and steps, by the names of their channels and locks. */
+/** The names of the channels and locks of the queues of edits and steps. */
 export const queueNames = { edits: 'technician edits', steps: 'technician steps' } as const
 
-/** What a queue says to the other one: something that was before its turn is sent. */
+/** The message of one queue to the other: an item that had to be sent first has been sent. */
 export const yourTurn = 'your turn'
 
-/** Announces to the windows of this browser, this one too, that a queue changed. */
+/** Announces to all windows of this browser, including this one, that a queue changed. */
 export function announce(queue: keyof typeof queueNames, message: typeof yourTurn | null): void {
   const channel = new BroadcastChannel(queueNames[queue])
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
@@ -18,7 +18,7 @@ export function announce(queue: keyof typeof queueNames, message: typeof yourTur
   channel.close()
 }
 
-/** Lets a later edit of the task follow an own step that was saved. @throws when storage is unavailable */
+/** Bases a later edit of the task on an own saved step. @throws when storage is unavailable */
 export async function followStep(userId: string, step: QueuedStep, task: Task): Promise<void> {
   const edit = (await readAll<PendingEdit>('edits', userId)).get(step.taskId)
   const next = edit && editUpon(edit, step, task)
@@ -27,7 +27,7 @@ export async function followStep(userId: string, step: QueuedStep, task: Task): 
   announce('edits', null)
 }
 
-/** Lets later steps of the visit follow an own edit that was saved. @throws when storage is unavailable */
+/** Bases later steps of the visit on an own saved edit. @throws when storage is unavailable */
 export async function followEdit(userId: string, { taskId, at, version }: PendingEdit, task: Task): Promise<void> {
   const steps = [...(await readAll<QueuedStep>('steps', userId)).values()]
   const moved = stepsUpon({ taskId, at, from: version, to: task.version }, steps)

@@ -15,15 +15,15 @@ const setOut: StepContent = { call: 'visits.stage', input: { ...base, stage: 'on
 const sign: StepContent = { call: 'visitRecords.sign', input: { ...base, name: 'L', drawing: 'M1 1' } }
 const queued = (content: StepContent, more: Partial<QueuedStep> = {}): QueuedStep =>
   ({ ...content, id: '', taskId: 'v', order: 1, title: '', isTried: false, ...more }) as QueuedStep
-/** A visit that owes this much with the payments that wait. */
+/** A visit with this amount due after the waiting payments. */
 const owing = (due: number) =>
   ({
     task: { _id: 'v' },
     money: { approval: {}, services: [], parts: [], total: 90, paid: 0, due },
   }) as unknown as Visit
 
-describe('a step that is taken again while it waits', () => {
-  it('is repeated for a part that the computer has on the account, and for an approval of the same account', () => {
+describe('a step taken again while it waits', () => {
+  it('is repeated for a part that the computer already has on the account, and for an approval of the same account', () => {
     const add: StepContent = {
       call: 'visits.addPart',
       input: { ...base, partId: 'p', computerId: 'a', productId: 'ssd', quantity: 1 },
@@ -58,24 +58,24 @@ describe('a step that is taken again while it waits', () => {
     expect(isRepeated(finish, owing(0), [queued(setOut)])).toBe(false)
   })
 
-  it('is repeated for a stage that waits, unless it was undone or refused', () => {
+  it('is repeated for a waiting stage, unless it was undone or refused', () => {
     const undo: StepContent = { call: 'visits.undoStage', input: { ...base, stage: 'on_the_way' } }
     expect(isRepeated(setOut, owing(0), [queued(setOut), queued(pay(90))])).toBe(true)
     for (const steps of [[], [queued(setOut), queued(undo)], [queued(setOut, { trouble: refused })]])
       expect(isRepeated(setOut, owing(0), steps)).toBe(false)
   })
 
-  it('is repeated for a payment of what a waiting one pays, but not for what was approved since', () => {
+  it('is repeated for a payment of an amount that a waiting one pays, but not of later approvals', () => {
     expect(isRepeated(pay(90), owing(0), [queued(pay(90))])).toBe(true)
     expect(isRepeated(pay(40), owing(40), [queued(pay(90))])).toBe(false)
     expect(isRepeated(pay(90), owing(90), [queued(pay(90), { trouble: refused })])).toBe(true)
     expect(isRepeated(pay(90), owing(90), [queued(pay(90), { taskId: 'other' })])).toBe(false)
-    // With nothing waiting the server decides, and what it refuses is shown: the money is there.
+    // Without waiting payments the server decides, and its refusal is shown: the money was received.
     expect(isRepeated(pay(90), owing(0), [])).toBe(false)
   })
 })
 
-it('a result that was refused because the visit is signed is marked, and nothing else is', () => {
+it('only a result refused because the visit is signed is marked as after the record', () => {
   const result: StepContent = { call: 'visits.saveComputer', input: { ...base, computerId: 'a', minutes: 5 } }
   const open = { ...owing(0), record: null }
   const signed = { ...open, record: { number: 'ACTA-2026-000001', signedAt: base.at } }
@@ -85,14 +85,14 @@ it('a result that was refused because the visit is signed is marked, and nothing
   expect(refusalOf(pay(90), sent(signed))).toEqual(refused)
 })
 
-it('a visit shown as open has its end held back by a signature that waits or an end that was refused', () => {
+it('the end of an open visit is held back by a waiting signature or a refused end', () => {
   expect(heldEnd('v', [queued(finish), queued(pay(1), { trouble: refused })])).toBeUndefined()
   expect(heldEnd('v', [queued(finish, { trouble: refused })])).toBeDefined()
   expect(heldEnd('v', [queued(finish, { trouble: refused }), queued(sign)])?.call).toBe('visitRecords.sign')
   expect(heldEnd('v', [queued(sign, { taskId: 'other' })])).toBeUndefined()
 })
 
-it('nothing is to be decided about the way to a cancelled visit; about work or money that waits with it there is', () => {
+it('stages of a cancelled visit need no decision; work or money waiting with them does', () => {
   const cancelled = { task: { _id: 'v', estado: 'cancelado' } } as unknown as Visit
   const undo: StepContent = { call: 'visits.undoStage', input: { ...base, stage: 'on_the_way' } }
   expect(isOverWithVisit([queued(setOut), queued(undo), queued(finish)], cancelled)).toBe(true)

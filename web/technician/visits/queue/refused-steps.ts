@@ -4,7 +4,7 @@ import { isFinish } from './closing-steps.ts'
 import type { QueuedStep, StepContent } from './queued-steps.ts'
 import type { StepSent } from './send-step.ts'
 
-/** What there is to decide about a refused step. */
+/** The trouble of a refused step, for the technician's decision. */
 export function refusalOf(
   { call }: StepContent,
   { message, isConflict, visit }: Extract<StepSent, { state: 'refused' }>,
@@ -15,17 +15,17 @@ export function refusalOf(
 }
 
 /**
- * Whether nothing is to be decided about the steps of a visit that wait: it was cancelled, and they are no more than the way to it.
- * With anything else among them, as a photo or money that was taken, the technician decides (P-165).
+ * Whether a visit's waiting steps need no decision: it was cancelled, and they are only its first stages. With other steps among them, such
+ * as a photo or received money, the technician decides (P-165).
  */
 export const isOverWithVisit = (own: readonly QueuedStep[], currentVisit: Visit | undefined): boolean =>
   currentVisit?.task.estado === 'cancelado' &&
   own.every(({ call }) => call === 'visits.stage' || call === 'visits.undoStage')
 
-/** Steps that go, as nothing is to be decided about them, and their visit as it stands. */
+/** Steps that are dropped without a decision, and their visit as stored. */
 export type Over = { steps: readonly QueuedStep[]; visit: Visit }
 
-/** What goes with a refused step, with itself; undefined where the technician decides, or nothing was refused. */
+/** The steps dropped with a refused one, including it; undefined if the technician decides, or nothing was refused. */
 export function overBy(step: QueuedStep, sent: StepSent, steps: readonly QueuedStep[]): Over | undefined {
   const own = steps.filter(({ taskId }) => taskId === step.taskId)
   return sent.state === 'refused' && sent.visit && isOverWithVisit(own, sent.visit)
@@ -33,7 +33,7 @@ export function overBy(step: QueuedStep, sent: StepSent, steps: readonly QueuedS
     : undefined
 }
 
-/** Whether a record was signed under a total that is not the approved one any more: only another signature helps. */
+/** Whether a record was signed for a total that is no longer the approved one: only another signature helps. */
 export const isOutdatedSignature = (step: QueuedStep, currentVisit: Visit | undefined): boolean =>
   step.call === 'visitRecords.sign' &&
   step.trouble?.isConflict === true &&
@@ -41,13 +41,13 @@ export const isOutdatedSignature = (step: QueuedStep, currentVisit: Visit | unde
   step.input.total !== undefined &&
   Number(step.input.total) !== (currentVisit.money.approval?.total ?? 0)
 
-/** A payment of this visit that the server refused: the money is there, and is not to be noted a second time. */
+/** A refused payment of this visit: the money was received, and must not be noted again. */
 export const refusedPayment = (taskId: string, steps: readonly QueuedStep[]): QueuedStep | undefined =>
   steps.find((step) => step.call === 'visits.pay' && step.taskId === taskId && step.trouble)
 
 /**
- * A signature of this visit that is not sent, or its end that was refused, while the screen shows the visit as open: it is not
- * signed or ended a second time; a decision about what was refused sends it.
+ * An unsent signature of this visit, or its refused end, while the screen shows the visit as open: it must not be signed or ended again; a
+ * decision about the refused step sends it.
  */
 export function heldEnd(taskId: string, steps: readonly QueuedStep[]): QueuedStep | undefined {
   const own = steps.filter((step) => step.taskId === taskId)
@@ -55,9 +55,9 @@ export function heldEnd(taskId: string, steps: readonly QueuedStep[]): QueuedSte
 }
 
 /**
- * Whether a step repeats one that waits, as by pressing a button twice: a stage, a signature, an approval, a part that the
- * computer has on the account, of which only the units change, or a payment of more than is due with the payments that wait.
- * @param visit with the steps that wait
+ * Whether a step repeats a waiting one, as by pressing a button twice: a stage, a signature, an approval, a part that the computer already
+ * has on the account (only its units change), or a payment above the amount due after the waiting payments.
+ * @param visit including the waiting steps
  */
 export function isRepeated(content: StepContent, visit: Visit, steps: readonly QueuedStep[]): boolean {
   const own = steps.filter(({ taskId }) => taskId === visit.task._id)

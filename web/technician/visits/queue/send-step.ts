@@ -6,14 +6,14 @@ import { logFailure } from '../../../log-failure.ts'
 import { isUnreachable, RESPONSE_TIMEOUT_MS } from '../../send-values.ts'
 import type { QueuedStep } from './queued-steps.ts'
 
-/** What became of a step that was sent. */
+/** The result of a sent step. */
 export type StepSent =
   | { state: 'saved'; visit: Visit }
   | { state: 'photo'; photo: VisitPhoto }
   | { state: 'photoRemoved'; photoId: string }
-  /** It waits for the technician; `visit` is what stands now, if the server said so. */
+  /** It waits for the technician; `visit` is the stored visit, if the response has it. */
   | { state: 'refused'; message: string; isConflict: boolean; visit: Visit | undefined }
-  /** No response came, or the session has ended: it may be sent again as it is. */
+  /** No response came, or the session has ended: it may be sent again unchanged. */
   | { state: 'unreachable'; isSignedOut: boolean }
   /** The server failed. */
   | { state: 'failed' }

@@ -9,25 +9,25 @@ import { overBy, refusalOf, type Over } from './refused-steps.ts'
 import { sendStep, type StepSent } from './send-step.ts'
 import { openStoredSteps } from './stored-steps.ts'
 
-/** Whoever looks at the screen of a phone with a poor signal sees what others changed no later than this. */
+/** On a poor connection, other people's changes appear on the screen at most this much later, in ms. */
 const LONGEST_SENDING_MS = 5_000
 
 type Listeners = {
   /** Called when the steps have changed. */
   onChange: () => void
-  /** Called with the step that is being sent; null once none is. */
+  /** Called with the id of the step that is being sent; null when none is. */
   onSending: (id: string | null) => void
   /** Called with the result of each step, which leaves the queue only once that is stored. */
   onSent: (step: QueuedStep, sent: StepSent, over: Over | undefined) => Promise<void>
-  /** Called with whether the server could be reached, and whether it was but without a session. */
+  /** Called with whether the server could be reached, and whether it was reached without a session. */
   onSignal: (hasSignal: boolean, isSignedOut?: boolean) => void
 }
 
 export type StepQueue = ReturnType<typeof openStepQueue>
 
 /**
- * The steps of one technician that the server has not confirmed: in the browser's storage, sent in order by one window
- * at a time. What a refused step holds back is decided in {@link nextToSend}.
+ * The steps of one technician that the server has not confirmed: in the browser's storage, sent in order by one window at a time. {@link
+ * nextToSend} decides which steps a refused one holds back.
  */
 export function openStepQueue(userId: string, { onChange, onSending, onSent, onSignal }: Listeners) {
   const stored = openStoredSteps(userId, {
@@ -37,9 +37,9 @@ export function openStepQueue(userId: string, { onChange, onSending, onSent, onS
     },
   })
   const { steps, read, change, remove } = stored
-  /** The next step whose turn it is: an edit of its task that was made before it is sent first. */
+  /** The next step to send: an earlier edit of its task is sent first. */
   const next = async () => {
-    // In this order: an edit is gone only once the steps upon it are changed.
+    // In this order: an edit is removed only after its later steps were changed.
     const edits = [...(await readAll<PendingEdit>('edits', userId)).values()]
     await read()
     return nextToSend(steps().filter((step) => !waitsForEdit(step, edits)))
@@ -47,7 +47,7 @@ export function openStepQueue(userId: string, { onChange, onSending, onSent, onS
 
   const work = async () => {
     for (let step = await next(); step; step = await next()) {
-      // Whatever comes of it, the server may know its content from here on.
+      // From here on the server may know its content, whatever the result.
       if (!step.isTried) await change({ ...step, isTried: true })
       onSending(step.id)
       const sent = await sendStep(step)
@@ -58,7 +58,7 @@ export function openStepQueue(userId: string, { onChange, onSending, onSent, onS
       if (sent.state === 'refused' && !over) {
         await change({ ...step, isTried: true, isAgain: false, trouble: refusalOf(step, sent) })
       }
-      // A browser killed between the two sends the step again; in the other order the screen would miss it.
+      // If the browser is killed in between, the step is sent again; in the other order the screen would miss it.
       await onSent(step, sent, over)
       if (sent.state === 'saved') await followStep(userId, step, sent.visit.task)
       for (const { id } of over?.steps.toReversed() ?? (sent.state === 'refused' ? [] : [step])) await remove(id)
@@ -71,11 +71,11 @@ export function openStepQueue(userId: string, { onChange, onSending, onSent, onS
   return {
     ...stored,
     hasWaiting: () => nextToSend(steps()) !== undefined,
-    /** The last step on the same thing that the server has not answered. */
+    /** The last unanswered step on the same subject. */
     before: (about: string, taskId: string) =>
       steps().findLast((step) => step.taskId === taskId && aboutOf(step) === about && !step.trouble),
     sendAll,
-    /** Resolves once the steps that are being sent were sent; after some time where that takes long. */
+    /** Resolves when the steps that are being sent were sent, or after a time limit. */
     whenSent: async (): Promise<void> => {
       const sending = underWay()
       if (sending) await Promise.race([sending.catch(() => {}), after(LONGEST_SENDING_MS)])

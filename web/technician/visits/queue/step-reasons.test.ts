@@ -10,7 +10,7 @@ const queued = (content: StepContent): QueuedStep => ({
   ...{ id: '', taskId: 'v', order: 1, title: '', isTried: false },
 })
 
-it('a reason can be corrected where a step gives or lacks one', () => {
+it('a reason can be corrected if a step has or lacks one', () => {
   const result = (change: object): StepContent => ({
     call: 'visits.saveComputer',
     input: { ...base, computerId: 'a', ...change },
@@ -31,7 +31,7 @@ it('a reason can be corrected where a step gives or lacks one', () => {
   expect(withReason(queued(sign), 'Sin luz')).toBeUndefined()
 })
 
-it('the reason of what is taken back can be corrected, within what the shop takes', () => {
+it('the reason of a reversal can be corrected, within the shop’s limit', () => {
   const payment: StepContent = { call: 'visitPayments.takeBack', input: { ...base, paymentId: 'p', reason: '\u200B' } }
   const line: StepContent = { call: 'visitPayments.takeBackLine', input: { ...base, lineId: 'l', reason: 'Otro' } }
   expect([reasonOf(payment), reasonOf(line)]).toEqual(['\u200B', 'Otro'])

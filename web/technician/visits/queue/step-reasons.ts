@@ -6,7 +6,7 @@ type TakeBack = Extract<StepContent, { call: 'visitPayments.takeBack' | 'visitPa
 const isTakeBack = <S extends StepContent>(step: S): step is S & TakeBack =>
   step.call === 'visitPayments.takeBack' || step.call === 'visitPayments.takeBackLine'
 
-/** The reason that a refused step gives, '' where one is asked for; undefined for steps without. */
+/** The reason of a refused step, '' if it is missing; undefined for steps without one. */
 export function reasonOf(step: StepContent): string | undefined {
   if (isTakeBack(step)) return step.input.reason
   const { call, input } = step
@@ -15,7 +15,7 @@ export function reasonOf(step: StepContent): string | undefined {
   return input.reason ?? (input.state !== undefined && needsReason(input.state) ? '' : undefined)
 }
 
-/** How many characters a step's reason may have. */
+/** The maximum length of a step's reason, in characters. */
 export const longestReason = (step: StepContent): number =>
   isTakeBack(step) ? visitLimits.takeBackReason : visitLimits.note
 

@@ -9,7 +9,7 @@ const detailOf = (content: StepContent) =>
 const result = (change: object) =>
   detailOf({ call: 'visits.saveComputer', input: { ...base, computerId: 'a', ...change } })
 
-test('steps about one computer are told apart in the list of what waits', () => {
+test('steps about one computer have different texts in the list of waiting steps', () => {
   expect(result({ state: 'resuelto' })).toBe('resuelto')
   expect(result({ state: 'pospuesto', reason: 'Falta la clave', minutes: 12 })).toBe('pospuesto, 12 min')
   expect(result({ findings: 'Polvo.' })).toBe('hallazgos')

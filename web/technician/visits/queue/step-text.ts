@@ -23,8 +23,8 @@ type Result = {
 }
 
 /**
- * What became of the way to a visit that was cancelled: `La visita de las 9:00 a. m. se canceló: «Voy en camino» ya no se envía.`
- * Of a cancelled visit the phone knows its client no more.
+ * The dropped steps of a cancelled visit: `La visita de las 9:00 a. m. se canceló: «Voy en camino» ya no se envía.` The phone no longer
+ * knows a cancelled visit's client.
  */
 export function settledText({ steps, visit: { task } }: Over): string {
   const { hora } = task
@@ -33,7 +33,7 @@ export function settledText({ steps, visit: { task } }: Over): string {
   return `${which} se canceló: ${titles.join(', ')} ya no se ${titles.length === 1 ? 'envía' : 'envían'}.`
 }
 
-/** What a step about a computer or a point of the list says, in a few words; '' where its title says it. */
+/** The contents of a step about a computer or a checklist point, in a few words; '' if its title is enough. */
 export function detailText(step: QueuedStep): string {
   if (step.call === 'visits.checkPoint') return pointStates[step.input.state]
   if (step.call !== 'visits.saveComputer') return ''
@@ -49,7 +49,7 @@ export function detailText(step: QueuedStep): string {
     .join(', ')
 }
 
-/** What a step says, in words. */
+/** The contents of a step, in words. */
 export function inText(step: QueuedStep): string {
   if (step.call === 'visits.saveComputer') return resultText({ ...step.input, minutes: numberOf(step.input.minutes) })
   if (step.call === 'visits.stage') return stageText[step.input.stage]
@@ -57,7 +57,7 @@ export function inText(step: QueuedStep): string {
   return [pointStates[step.input.state], step.input.note].filter(Boolean).join(': ')
 }
 
-/** What is stored in its place, in words. */
+/** The stored contents that it would replace, in words. */
 export function currentText({ computers, checklist, task }: Visit, { call, input }: QueuedStep): string {
   if (call === 'visits.saveComputer') {
     const computer = computers.find(({ _id }) => _id === input.computerId)

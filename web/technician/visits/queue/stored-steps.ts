@@ -5,14 +5,14 @@ import { queueNames } from './rebase-queues.ts'
 type Listeners = {
   /** Called when the steps have changed. */
   onChange: () => void
-  /** Called with what another window says of the queue, once the steps were read again. */
+  /** Called with another window's message about the queue, after the steps were read again. */
   onMessage: (message: unknown) => Promise<void>
 }
 
-/** The steps of one technician in the browser's storage, in order, as all windows know them. */
+/** The steps of one technician in the browser's storage, in order, shared by all windows. */
 export function openStoredSteps(userId: string, { onChange, onMessage }: Listeners) {
   let steps: readonly QueuedStep[] = []
-  /** What became of stored steps that a full storage took no more: refused ones would be sent again and again. */
+  /** Changes of steps that a full storage did not accept: without them refused steps would be sent again and again. */
   const unstored = new Map<string, QueuedStep>()
   let channel: BroadcastChannel | undefined
 
@@ -22,7 +22,7 @@ export function openStoredSteps(userId: string, { onChange, onMessage }: Listene
     steps = [...stored.values()].map((step) => unstored.get(step.id) ?? step).sort((a, b) => a.order - b.order)
     onChange()
   }
-  /** The server, which renders the first screen, has no other window to listen to. */
+  /** During server rendering there is no other window. */
   const listen = () => {
     if (channel) return
     channel = new BroadcastChannel(queueNames.steps)
@@ -42,7 +42,7 @@ export function openStoredSteps(userId: string, { onChange, onMessage }: Listene
     unstored.delete(step.id)
     showChanged(step)
   }
-  /** Changes a step that is stored. In a full storage, where only sending makes room, this window remembers the change. */
+  /** Changes a stored step. If the storage is full, where only sending frees space, this window remembers the change. */
   const change = (step: QueuedStep) =>
     put(step).catch(() => {
       unstored.set(step.id, step)
@@ -52,7 +52,7 @@ export function openStoredSteps(userId: string, { onChange, onMessage }: Listene
     await drop('steps', userId, id)
     unstored.delete(id)
     show(steps.filter((step) => step.id !== id))
-    // There is more room now.
+    // Removing a step has freed space.
     for (const step of steps.filter((one) => unstored.has(one.id))) await put(step).catch(() => {})
   }
   return { steps: () => steps, read, put, change, remove, close: () => channel?.close() }

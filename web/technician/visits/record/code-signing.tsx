@@ -14,7 +14,7 @@ const messageOf = (error: unknown): string => {
   return error.status >= 400 ? error.message : needsSignal
 }
 
-/** Closes a visit with the code that its client gets by e-mail: for who is absent or cannot draw. */
+/** Closes a visit with a code sent to its client by e-mail: for clients who are absent or cannot draw. */
 export function CodeSigning({ visit, onBack }: { visit: Visit; onBack: () => void }) {
   const { client } = visit.task
   const { sendCode, signWithCode } = useSigning(visit)

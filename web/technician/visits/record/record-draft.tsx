@@ -13,7 +13,7 @@ import { paidText } from '../money-text.ts'
 import { namesOf } from '../visit-names.ts'
 import { linesOfRecord, warrantiesOf } from './record-lines.ts'
 
-/** The whole record as it will be signed, from what is on this phone. */
+/** The whole record before signing, from the data on this phone. */
 export function RecordDraft({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const { task, computers, checklist } = visit
   const names = namesOf(visit)
@@ -94,7 +94,7 @@ function Computer({ computer, name }: { computer: VisitComputer; name: string })
   )
 }
 
-/** What it costs, how long each line is under warranty, and how it was paid. */
+/** The costs, the warranty of each line, and the payments. */
 function Account({ visit }: { visit: Visit }) {
   const [openedAt] = useState(() => new Date())
   const { onWork, onParts } = warrantiesOf(visit, openedAt)

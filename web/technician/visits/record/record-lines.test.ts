@@ -29,7 +29,7 @@ function visitWith({ fee = 0, services = [], parts = [], state = 'resuelto', day
   } as unknown as Visit
 }
 
-it('a record charges the fee and what was approved, each computer by its name', () => {
+it('a record charges the fee and the approved lines, with the name of each computer', () => {
   const visit = visitWith({
     fee: 50_000,
     services: [service('Copia', { computerId: 'b' }), service('Diagnóstico'), service('Otro', { state: 'added' })],
@@ -43,11 +43,11 @@ it('a record charges the fee and what was approved, each computer by its name', 
   ])
 })
 
-it('work and parts have the warranty that the signed record gives, from the day on which the visit ends in Colombia', () => {
+it('work and parts have the signed record’s warranty, from the day on which the visit ends in Colombia', () => {
   const onWork = { days: 92, until: '2027-02-24' }
   const onParts = { days: 365, until: '2027-11-24' }
   expect(warrantiesOf(visitWith({ fee: 1 }), now)).toEqual({ onWork, onParts: null })
-  // Work that is not charged has it, too.
+  // Uncharged work has the warranty, too.
   expect(warrantiesOf(visitWith({ parts: [part('Disco')] }), now)).toEqual({ onWork, onParts })
   expect(warrantiesOf(visitWith({ parts: [part('Disco')], state: 'pospuesto' }), now)).toEqual({
     onWork: null,
@@ -59,7 +59,7 @@ it('work and parts have the warranty that the signed record gives, from the day 
   expect(warrantyText(visitWith({ state: 'pospuesto' }), now)).toBe('')
 })
 
-it('a visit that the phone stored before it knew the days says nothing of a warranty', () => {
+it('a visit stored on the phone before it had the days has no warranty text', () => {
   const { warrantyDays: _unknown, ...stored } = visitWith({ fee: 1 })
   expect(warrantyText(stored as Visit, now)).toBe('')
 })

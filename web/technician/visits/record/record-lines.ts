@@ -5,7 +5,7 @@ import { namesOf } from '../visit-names.ts'
 
 type Line = { text: string; amount: number; isPart: boolean }
 
-/** What a record charges, in its words: the fee, and what was approved. */
+/** The charges of a record, in its words: the fee, and the approved lines. */
 export function linesOfRecord(visit: Visit): Line[] {
   const { fee, services, parts } = visit.money
   const many = visit.computers.length
@@ -26,10 +26,10 @@ export function linesOfRecord(visit: Visit): Line[] {
   ]
 }
 
-/** What has a warranty, and which; null where nothing has one, or a phone does not know the days. */
+/** The warranties of work and parts; null for none, or if the phone does not know the days. */
 export function warrantiesOf(visit: Visit, now: Date): { onWork: Warranty | null; onParts: Warranty | null } {
   const { warrantyDays, computers, stages } = visit
-  // A visit that this phone stored before it was told the days does not have them.
+  // A visit stored on this phone before it had the days lacks them.
   if (!warrantyDays) return { onWork: null, onParts: null }
   const ended = stages.find(({ stage }) => stage === 'finished')
   const { onWork, onParts } = warrantiesFrom(inBogota(ended ? new Date(ended.at) : now).fecha, warrantyDays)

@@ -16,7 +16,7 @@ import { CodeSigning } from './code-signing.tsx'
 import { RecordSummary } from './record-summary.tsx'
 import { useSigning } from './use-signing.ts'
 
-// Notes need signal, and most visits get none. Without the script there is the record alone.
+// Loaded on demand: notes require signal, and most visits get none. Without the script only the record is shown.
 const RecordNotes = lazy(() =>
   import('../../../maintenance/record-notes.tsx').then(
     (loaded) => ({ default: loaded.RecordNotes }),
@@ -24,7 +24,7 @@ const RecordNotes = lazy(() =>
   ),
 )
 
-/** The record of a visit, before it is signed and after. */
+/** The record of a visit, before and after signing. */
 export function RecordScreen({ visit }: { visit: Visit }) {
   const { task, record } = visit
   const [isAbsent, setAbsent] = useState(false)
@@ -85,7 +85,7 @@ function Signed({ visit: { task, record } }: { visit: Visit }) {
   )
 }
 
-/** It is signed, or ended, on this phone; a refused step holds it back. */
+/** The record is signed, or the visit ended, on this phone; a refused step holds it back. */
 function Held({ taskId, isSigned }: { taskId: string; isSigned: boolean }) {
   return (
     <div className={visitBar}>

@@ -19,10 +19,10 @@ import { paidText, unitsText } from '../money-text.ts'
 import { namesOf } from '../visit-names.ts'
 import { warrantyText } from './record-lines.ts'
 
-// Most clients sign what the screen says; the worker stores it for those who read on without signal.
+// Loaded on demand, since most clients sign after the summary; the worker stores it for reading offline.
 const RecordDraft = lateDialog(async () => (await import('./record-draft.tsx')).RecordDraft)
 
-/** What will be signed: what was done to each computer, a few lines of the rest, and the way to the whole. */
+/** The summary to be signed: the work on each computer, a few lines about the rest, and a link to the whole record. */
 export function RecordSummary({ visit }: { visit: Visit }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -48,7 +48,7 @@ export function RecordSummary({ visit }: { visit: Visit }) {
   )
 }
 
-/** What the client signs for, computer by computer. */
+/** The work that the client signs for, computer by computer. */
 function WorkDone({ visit }: { visit: Visit }) {
   const names = namesOf(visit)
   return (

@@ -3,12 +3,12 @@ import { drawingField } from '../../../../contract/visits/visit-limits.ts'
 type Place = { x: number; y: number }
 type Box = { left: number; top: number; width: number; height: number }
 
-/** Nearer points are left out: a finger sends hundreds a second. */
+/** Points nearer than this are left out: a finger sends hundreds per second. */
 const NEAR = 8
-/** Characters after which a signature takes no more points; the contract allows 24,000. */
+/** Characters after which no more points are added to a signature; the contract allows 24,000. */
 const FULL = 23_900
 
-/** Where a finger is within the field of a signature, whatever the field's size on the screen. */
+/** The position of a finger in the field of a signature, whatever its size on the screen. */
 export function placeIn({ left, top, width, height }: Box, { x, y }: Place): Place {
   const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)))
   return {

@@ -6,18 +6,18 @@ import { classes } from '../../../ui/classes.ts'
 import { beginStroke, continueStroke, placeIn } from './pen-strokes.ts'
 
 type SignaturePadProps = {
-  /** The drawing as the data of an SVG path; '' while nobody signed. */
+  /** The drawing as the data of an SVG path; '' without a signature. */
   value: string
   onChange: (next: (path: string) => string) => void
   error: string | undefined
-  /** The drawing is nowhere but on the screen. */
+  /** Whether the drawing is only on the screen. */
   isUnsaved: boolean
 }
 
-/** On a short screen the field is below the button that was pressed. */
+/** On a short screen the field is below the pressed button. */
 const bringIntoView = (field: HTMLElement | null): void => field?.scrollIntoView({ block: 'center' })
 
-/** A field to sign in with a finger, a pen or a mouse; who cannot draw has another way beside it. */
+/** A field for signing with a finger, a pen or a mouse; there is another way for people who cannot draw. */
 export function SignaturePad({ value, onChange, error, isUnsaved }: SignaturePadProps) {
   const id = useId()
   const placeOf = ({ currentTarget, clientX: x, clientY: y }: PointerEvent) =>

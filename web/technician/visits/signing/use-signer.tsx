@@ -7,16 +7,16 @@ import { SignaturePad } from './signature-pad.tsx'
 type Signed = { name: string; drawing: string }
 
 /**
- * The fields of who signs on this phone. A name that the server would refuse is refused while it is typed: once it waits, it
- * would hold back its visit (P-136).
- * @param suggested the name that stands there at first
- * @returns the fields, and a function that reads them, or null, having said what is missing
+ * The fields for the person who signs on this phone. A name that the server would refuse shows an error while it is typed: a waiting step
+ * with it would hold back its visit (P-136).
+ * @param suggested the preset name
+ * @returns the fields, and a function that reads them, or shows what is missing and returns null
  */
 export function useSigner(suggested: string): { fields: ReactNode; read: () => Signed | null } {
   const [name, setName] = useState(suggested)
   const [drawing, setDrawing] = useState('')
   const [isTried, setTried] = useState(false)
-  /** The drawing that was read: it is a step by now. */
+  /** The drawing that was read, which is part of a step by now. */
   const [taken, setTaken] = useState('')
   const missing = isTried ? 'Escribe el nombre de quien firma.' : undefined
   const refused = isPersonName(name) ? undefined : noName

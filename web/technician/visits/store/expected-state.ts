@@ -3,7 +3,7 @@ import type { Task } from '../../../../contract/maintenance/tasks.ts'
 import { withSteps } from '../queue/queued-steps.ts'
 import type { VisitStoreState } from './visit-state-store.ts'
 
-/** The state of a task once the steps that wait on this phone are saved; the task's own where none do. */
+/** The state of a task after the waiting steps on this phone are saved; without any, the task's own. */
 export function expectedState(
   { _id, estado }: Pick<Task, '_id' | 'estado'>,
   { visits, steps }: Pick<VisitStoreState, 'visits' | 'steps'>,

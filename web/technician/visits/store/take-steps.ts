@@ -8,11 +8,11 @@ import type { StepQueue } from '../queue/step-queue.ts'
 import { withReason } from '../queue/step-reasons.ts'
 import type { VisitStateStore } from './visit-state-store.ts'
 
-/** Puts steps into the queue, and decides about those that were refused. */
+/** Adds steps to the queue, and applies decisions about refused ones. */
 export function openStepTaking(stateStore: VisitStateStore, queue: StepQueue) {
-  /** Two steps of one moment, as leaving a field by pressing a button, are put one after the other. */
+  /** Two steps of one moment, as when a button press ends typing in a field, are added one after the other. */
   let last: Promise<unknown> = Promise.resolve()
-  /** Puts a step at the end of the queue, upon what is on the screen, unless it is there already. */
+  /** Adds a step at the end of the queue, based on the shown state, unless it repeats a waiting one. */
   const put = async (visit: Visit, title: string, content: StepContent) => {
     const id = content.call === 'visits.addPhoto' ? content.input.photoId : randomId()
     const taskId = visit.task._id
@@ -25,7 +25,7 @@ export function openStepTaking(stateStore: VisitStateStore, queue: StepQueue) {
     await queue.put({ ...content, input, id, taskId, title, order, isTried: false } as QueuedStep)
     void queue.sendAll()
   }
-  /** The fee alone needs no approval, but a payment of it needs the account written down. */
+  /** The fee alone needs no approval, but a payment of it requires a recorded account. */
   const settleFee = async (step: QueuedStep) => {
     const visit = stateStore.now().visits[step.taskId]
     const known = visit && withSteps(visit, queue.steps())
@@ -34,7 +34,7 @@ export function openStepTaking(stateStore: VisitStateStore, queue: StepQueue) {
     const input = { taskId: step.taskId, stepId: '', at, quoteId: randomId(), total: known.money.total }
     await put(visit, 'Cuenta', { call: 'visits.makeQuote', input })
   }
-  /** What was done on the same thing since a step was refused is sent upon it. */
+  /** Steps on the same subject taken since the refusal are based on it. */
   const follow = async (step: QueuedStep, id: string) => {
     for (const later of followersOf(step, queue.steps(), id)) await queue.change(later)
   }
@@ -51,27 +51,27 @@ export function openStepTaking(stateStore: VisitStateStore, queue: StepQueue) {
       last = taken.catch(() => {})
       return taken
     },
-    /** Discards a refused step, and those that rest on it; the others that named it stay, put upon what stands. */
+    /** Discards a refused step and its dependent steps; others that named it stay, based on the stored state. */
     discard: async (step: QueuedStep) => {
       const currentVisit = stateStore.now().visits[step.taskId]
       const gone = [step, ...dependentsOf(step, queue.steps(), currentVisit)] as const
-      // Before the others leave: a browser killed in between still sends what stays.
+      // Runs before the others are removed: if the browser is killed in between, the remaining steps are still sent.
       for (const moved of withoutGone(gone, queue.steps(), currentVisit)) await queue.change(moved)
       for (const { id } of gone.toReversed()) await queue.remove(id)
       void queue.sendAll()
     },
-    /** Sends a refused step again as it is: the server kept no trace of it. */
+    /** Sends a refused step again unchanged: the server stored nothing of it. */
     tryAgain: sendAgain,
     /** Sends a refused payment with another amount. */
     correctPayment: async (step: QueuedStep, amount: number) => {
       if (step.call === 'visits.pay') await sendAgain({ ...step, input: { ...step.input, amount } })
     },
-    /** Sends a refused result, point or taking back with another reason. */
+    /** Sends a refused result, point or reversal with another reason. */
     correctReason: async (step: QueuedStep, reason: string) => {
       const corrected = withReason(step, reason)
       if (corrected) await sendAgain(corrected)
     },
-    /** Sends a refused step again, upon what stands now. */
+    /** Sends a refused step again, based on the stored version. */
     overwrite: async (step: QueuedStep) => {
       const visit = stateStore.now().visits[step.taskId]
       if (!visit || isOfPhoto(step)) return
@@ -88,13 +88,13 @@ export function openStepTaking(stateStore: VisitStateStore, queue: StepQueue) {
 
 type OfPhoto = Extract<StepContent, { call: 'visits.addPhoto' | 'visits.removePhoto' }>
 
-/** Photos are not changed, so the steps about them saw no version. */
+/** Photos are not changed, so steps about them have no version. */
 const isOfPhoto = <S extends StepContent>(step: S): step is S & OfPhoto =>
   step.call === 'visits.addPhoto' || step.call === 'visits.removePhoto'
 
 type Seen = { version: number | undefined; after: string | undefined }
 
-/** A step that makes something new saw no version. */
+/** A step that creates a record has no version. */
 function withSeen({ input }: Exclude<StepContent, OfPhoto>, stepId: string, seen: Seen) {
   const { version, after } = seen
   const { after: _former, ...rest } = { after: undefined, ...input }

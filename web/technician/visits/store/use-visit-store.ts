@@ -14,7 +14,7 @@ export function useVisitStore(): { store: VisitStore; state: VisitStoreState } {
   return { store, state: useSyncExternalStore(store.watch, store.now, store.now) }
 }
 
-/** A visit with the steps that wait, and a way to take the next one. */
+/** A visit with its waiting steps, and a function that takes the next one. */
 export function useVisit(taskId: string) {
   const { store, state } = useVisitStore()
   const stored = state.visits[taskId]
@@ -24,7 +24,7 @@ export function useVisit(taskId: string) {
   return { visit, take, failure: state.failures[taskId], hasSignal: state.hasSignal, steps: state.steps }
 }
 
-/** Stores a step, or what was decided about one. @returns false, having said so, when the browser could not store it */
+/** Stores a step, or a decision about one. @returns false, after showing a message, if the browser could not store it */
 export async function storing(put: () => Promise<void>): Promise<boolean> {
   try {
     await put()

@@ -5,19 +5,19 @@ import { storePartPictures } from '../../part-pictures.ts'
 import { isUnreachable, RESPONSE_TIMEOUT_MS } from '../../send-values.ts'
 import type { VisitStateStore } from './visit-state-store.ts'
 
-/** ms after which the parts and prices on the phone are loaded anew. */
+/** In ms: the parts and prices on the phone are reloaded after this time. */
 const suppliesAreFresh = 30 * 60_000
 
 /**
  * Loads visits from the server.
  * @param onSignal called when it answered
- * @param whenSent resolves once the steps that are being sent were sent
+ * @param whenSent resolves when the steps that are being sent were sent
  */
 export function openVisitLoads(stateStore: VisitStateStore, onSignal: () => void, whenSent: () => Promise<void>) {
-  /** Visits that were shown, of whatever day. */
+  /** Ids of the displayed visits, of any day. */
   const looked = new Set<string>()
   const handleSignal = () => {
-    // An answer that was on its way when the signal went brings none back.
+    // A late response must not count as signal after the connection was lost.
     stateStore.change({ hasSignal: navigator.onLine, isSignedOut: false })
     onSignal()
   }
@@ -50,7 +50,7 @@ export function openVisitLoads(stateStore: VisitStateStore, onSignal: () => void
     try {
       const { data } = await callOverHttp('visits.listDay', {}, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
       if (stateStore.answers() !== before) {
-        // Else each of many steps would have the day loaded once more.
+        // Otherwise each of many steps would reload the day.
         await whenSent()
         return await loadDay()
       }

@@ -6,39 +6,39 @@ import { offlineFor } from '../../offline-user.ts'
 import { changesNothing, reuseIfEqual } from '../../reuse-if-equal.ts'
 import type { QueuedStep } from '../queue/queued-steps.ts'
 
-/** What the phone knows of the shop without signal: parts that technicians use most, and the owner's prices. */
+/** The shop's data on the phone for offline use: the parts that technicians use most, and the owner's prices. */
 export type OfflineCatalogue = { parts: readonly CataloguePart[]; prices: ServicePrices; at: number }
 type StoredVisit = { visit: Visit; at: number }
 
-/** Why a visit could not be loaded; `isGone`: it is nobody's, or another technician's. */
+/** The reason why a visit could not be loaded; `isGone`: it is unassigned, or another technician's. */
 export type VisitFailure = { message: string; isGone: boolean }
 
 export type VisitStoreState = {
-  /** As the server said them last, by their task's id. */
+  /** The server's latest versions, by task id. */
   visits: Readonly<Record<string, Visit>>
   steps: readonly QueuedStep[]
-  /** Whether the steps that wait were read from this browser: before that a visit may be shown as it is no more. */
+  /** Whether the waiting steps were read from this browser: before that a visit may be shown in an outdated state. */
   isRead: boolean
   /** The id of the step that this window is sending. */
   sending: string | null
-  /** Steps that were sent since the page was opened, the last ones. */
+  /** The last steps that were sent since the page was opened. */
   sent: readonly QueuedStep[]
   hasSignal: boolean
-  /** The shop was reached, but the session has ended. */
+  /** Whether the shop was reached but the session has ended. */
   isSignedOut: boolean
-  /** Why a visit could not be loaded, by its task's id. */
+  /** Failures to load a visit, by task id. */
   failures: Readonly<Record<string, VisitFailure>>
   supplies: OfflineCatalogue | null
-  /** Cash that the technician has not handed over; null before the server said it. */
+  /** Cash that the technician has not handed over; null until the server has sent it. */
   cashInHand: number | null
 }
 
-/** What came with the page. */
+/** The data that came with the page. */
 export type FirstVisits = { visits: readonly Visit[]; cashInHand: number | null }
 
 export type VisitStateStore = ReturnType<typeof openVisitStateStore>
 
-/** What the technician's screens show of visits, stored in this browser, too. */
+/** The displayed state of the technician's visits, also stored in this browser. */
 export function openVisitStateStore(userId: string, { visits, cashInHand }: FirstVisits) {
   let state: VisitStoreState = {
     visits: Object.fromEntries(visits.map((visit) => [visit.task._id, visit])),
@@ -66,10 +66,10 @@ export function openVisitStateStore(userId: string, { visits, cashInHand }: Firs
       return () => void watchers.delete(watcher)
     },
     change,
-    /** How many steps were answered: what was asked for before the latest one may be older than it. */
+    /** How many steps were answered: a response requested before the latest one may be outdated. */
     answers: () => answers,
     countAnswer: () => void answers++,
-    /** Shows and stores visits as the server said them. It never throws: without storage there are no visits offline. */
+    /** Shows and stores visits from the server. It never throws: without storage there are no visits offline. */
     place: async (visits: readonly Visit[]) => {
       const placed = visits.map((visit) => [visit.task._id, visit] as const)
       const { visits: shown, failures } = state
@@ -88,7 +88,7 @@ export function openVisitStateStore(userId: string, { visits, cashInHand }: Firs
       change({ supplies })
       putValue('supplies', userId, 'supplies', supplies).catch(() => {})
     },
-    /** Reads what is stored; what the server said meanwhile is newer. */
+    /** Reads the stored data; data received from the server meanwhile are newer. */
     readStored: async () => {
       const stored = await readAll<StoredVisit>('visits', userId)
       const young = [...stored].filter(([, { at }]) => Date.now() - at < offlineFor)

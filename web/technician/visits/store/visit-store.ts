@@ -9,14 +9,14 @@ import { openStepTaking } from './take-steps.ts'
 import { openVisitLoads } from './visit-loads.ts'
 import { openVisitStateStore, type FirstVisits } from './visit-state-store.ts'
 
-/** How many steps that were sent are shown. */
+/** How many sent steps are shown. */
 const MOST_SENT = 20
 
 export type VisitStore = ReturnType<typeof openVisitStore>
 
 /**
- * The visits of one technician: as the server said them, and the steps that wait in this browser.
- * @param first visits that came with the page; they are loaded again once the browser has time
+ * The visits of one technician: the server's versions, and the waiting steps of this browser.
+ * @param first visits that came with the page; they are reloaded once the browser is idle
  */
 export function openVisitStore(userId: string, first?: FirstVisits) {
   const stateStore = openVisitStateStore(userId, first ?? { visits: [], cashInHand: null })
@@ -28,12 +28,12 @@ export function openVisitStore(userId: string, first?: FirstVisits) {
       stateStore.countAnswer()
       if (sent.state !== 'refused') stateStore.change({ sent: [...stateStore.now().sent, step].slice(-MOST_SENT) })
       if (sent.state === 'saved' || sent.state === 'refused') await stateStore.place(sent.visit ? [sent.visit] : [])
-      // Whether there is a place for another photo is known from the visit, which such a refusal does not bring.
+      // Whether a photo exceeds the maximum follows from the visit, which such a refusal does not contain.
       if (sent.state === 'refused' && step.call === 'visits.addPhoto') loads.look(step.taskId)
       const visit = stateStore.now().visits[step.taskId]
       if (sent.state === 'photoRemoved' && visit) await stateStore.place([withoutPhoto(visit, sent.photoId)])
       if (sent.state === 'photo' && visit) await stateStore.place([withPhoto(visit, step, sent.photo)])
-      // What was said about the way, as that the client is told, is not true any more.
+      // Earlier toasts about the visit, such as that the client is notified, are no longer true.
       if (over) showToast({ text: settledText(over), isAlone: true })
     },
   })
@@ -50,13 +50,13 @@ export function openVisitStore(userId: string, first?: FirstVisits) {
     watch,
     refresh: loads.refresh,
     whenSent: queue.whenSent,
-    /** Called when a visit is shown, of whatever day. */
+    /** Called when a visit of any day is shown. */
     look: loads.look,
-    /** A visit as the server said it outside the queue. */
+    /** Stores a visit received outside the queue. */
     placeVisit: (visit: Visit) => void stateStore.place([visit]),
     ...openStepTaking(stateStore, queue),
     sendAll: () => queue.sendAll(),
-    /** Reads what is stored, loads from the server, and follows the connection. @returns a function that stops it */
+    /** Reads the stored data, loads from the server, and follows the connection. @returns a function that stops it */
     start: () => {
       const sendWaiting = () => {
         if (queue.hasWaiting() && document.visibilityState === 'visible') void queue.sendAll()
