@@ -55,9 +55,7 @@ export function readSearchAddress(queryString: string): SearchAddress {
     precio: priceBands.map((band) => band.id).filter((band) => list('precio').includes(band)),
     ram: numbers('ram'),
     almacenamiento: numbers('almacenamiento'),
-    opcion: list('opcion')
-      .filter((option) => option.includes(': '))
-      .slice(0, 30),
+    opcion: list('opcion').slice(0, 30),
     orden: sortOrders.find((order) => order === list('orden')[0]) ?? 'relevancia',
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   }

@@ -1,7 +1,8 @@
 import type { Location } from 'react-router'
 import { describe, expect, it } from 'vitest'
 
-import { mayEnter, returnPathFrom, typedEmail } from './return-path.ts'
+import { mayEnter, typedEmail } from './after-sign-in.ts'
+import { returnPathFrom } from './return-path.ts'
 
 const at = (pathname: string, search = '', state: unknown = null) => ({ pathname, search, state }) as Location
 

@@ -1,6 +1,5 @@
 import type { Location } from 'react-router'
 
-import type { Role } from '../../contract/call.ts'
 import { paths } from '../paths.ts'
 
 /** The history state of a sign-in page; nothing of it is ever in an address. */
@@ -12,10 +11,6 @@ export type SignInState = {
 }
 
 const signInPages = new Set<string>([paths.login, paths.signUp, paths.forgotPassword])
-const areasOfRoles: readonly (readonly [string, Role])[] = [
-  ['/admin-panel', 'ADMIN'],
-  ['/technical-panel', 'TECHNICAL'],
-]
 
 /** Whether an address is one of the pages for signing in. */
 export const isSignInPage = (address: string): boolean => signInPages.has(address)
@@ -28,14 +23,4 @@ export function returnPathFrom({ pathname, search, state }: Location): { from?: 
   const noted = (state as { from?: unknown } | null)?.from
   if (typeof noted === 'string') return { from: noted }
   return isSignInPage(pathname) || pathname === paths.home ? {} : { from: pathname + search }
-}
-
-/** Whether a role may enter the area of an address. */
-export const mayEnter = (address: string, role: Role): boolean =>
-  areasOfRoles.every(([area, owner]) => !address.startsWith(area) || role === owner)
-
-/** The e-mail from the page before, for the form's first field. */
-export function typedEmail({ state }: Pick<Location, 'state'>): string | undefined {
-  const email = (state as { email?: unknown } | null)?.email
-  return typeof email === 'string' ? email : undefined
 }

@@ -17,16 +17,14 @@ type LazyRoute = ComponentType & { arrive: () => Promise<void> }
  * box must be in the address at once (P-4). An address has one spelling: the case of its letters counts (P-1).
  */
 export function lazyRoutes(routes: readonly RouteObject[]): RouteObject[] {
-  return routes.map((given) => {
-    const route = {
-      ...given,
+  return routes.map(({ lazy, children, ...rest }) => {
+    const load = (lazy as { Component?: () => Promise<ComponentType> } | undefined)?.Component
+    return {
+      ...rest,
       caseSensitive: true,
-      children: given.children && lazyRoutes(given.children),
+      children: children && lazyRoutes(children),
+      ...(load && { Component: lazyRoute(load) }),
     } as RouteObject
-    const load = typeof route.lazy === 'object' ? route.lazy.Component : undefined
-    if (!load) return route
-    const { lazy: _, ...rest } = route
-    return { ...rest, Component: lazyRoute(load as () => Promise<ComponentType>) }
   })
 }
 

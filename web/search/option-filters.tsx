@@ -16,8 +16,9 @@ type OptionFiltersProps = {
 export function OptionFilters({ chosen, counts, onForm }: OptionFiltersProps) {
   const byName = new Map<string, FacetCount[]>()
   for (const option of withChosen(counts, chosen)) {
-    const name = option.value.split(': ')[0] ?? ''
-    byName.set(name, [...(byName.get(name) ?? []), option])
+    const [name = '', value] = option.value.split(': ')
+    // An address may name anything.
+    if (value) byName.set(name, [...(byName.get(name) ?? []), option])
   }
   const pill = (name: string, { value }: FacetCount) => (
     <ChoiceChip
