@@ -122,7 +122,7 @@ union all select 'I25c e-mail that is being sent and that nobody claimed', count
 union all select 'I25d recipient of an e-mail that is over', count(*) from outbox
   where sealed is not null and (sent_at is not null or given_up_because in ('obsolete', 'discarded'))
 union all select 'I25e waiting e-mail about an account without its recipient', count(*) from outbox
-  where notice_id is not null and kind not in ('contact_answer', 'sticker_report', 'care_proposal', 'backup_failed') and sealed is null and sent_at is null and given_up_at is null
+  where notice_id is not null and kind not in ('contact_answer', 'sticker_report', 'care_proposal', 'back_in_stock', 'backup_failed') and sealed is null and sent_at is null and given_up_at is null
 union all select 'I25f e-mail with an answer that nobody gave', count(*) from outbox e
   left join contact_requests r on r.id = e.notice_id and r.answered_by is not null
   where e.kind = 'contact_answer' and r.id is null
