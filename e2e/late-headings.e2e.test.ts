@@ -38,7 +38,7 @@ const pages: Case[] = [
     what: 'an order of the desk',
     role: 'ADMIN',
     from: '/admin-panel/orders',
-    link: (page: Page) => page.getByRole('main').locator('a[href^="/admin-panel/orders/"]').first(),
+    link: (page: Page) => page.getByRole('main').getByRole('grid').locator('a[href^="/admin-panel/orders/"]').first(),
     call: '**/api/order-desk/order/*',
   },
 ]
