@@ -1,2 +1,2 @@
-/** Sent by a client that can show what is still open and then send `confirm: true` (P-36): bodies stay the released ones. */
+/** A client that sends it can show open obligations and then send `confirm: true` (P-36). Bodies stay the released ones. */
 export const confirmsHeader = 'x-confirms'

@@ -1,9 +1,9 @@
--- In whose name sales are whose buyer gave no name (P-336): an account that was never anybody's, as empty as one that was deleted.
+-- The account of sales without a client (P-336). It never belonged to a person and is as empty as a deleted account.
 create or replace function unregistered_buyer() returns uuid language sql immutable as $$
   select '00000000-0000-4000-8000-000000000189'::uuid
 $$;
 
--- Its row comes with the first such sale. A deleted account has neither sessions nor e-mail, and nobody finds it.
+-- Creates the row with the first such sale. A deleted account has neither sessions nor e-mail, and no search finds it.
 create or replace function open_unregistered_buyer() returns uuid language plpgsql as $$
 begin
   perform from users where id = unregistered_buyer();
@@ -13,7 +13,7 @@ begin
   return unregistered_buyer();
 end $$;
 
--- Writes that what travels of an order was handed over at this moment: its one shipment, which nobody carries.
+-- Records the goods of an order as handed over now, in one shipment without a carrier. Licences are in no shipment.
 create or replace function hand_over_at_counter(made uuid) returns void language plpgsql as $$
 begin
   if not exists (select from order_lines where order_id = made and not digital) then return; end if;
@@ -24,11 +24,11 @@ begin
 end $$;
 
 -- Sells at the counter (P-335): an order that is paid and handed over, all of it or nothing.
---   client      the buyer's account; null of who gave no name
+--   client      the buyer's account; null without a client
 --   seen_lines  [{product, quantity, price}] as it was on the screen, with its fingerprint; no product twice
---   payment     {method, reference, received}: cash, card or transfer; received only in cash, what the buyer gave
+--   payment     {method, reference, received}: cash, card or transfer; received: the pesos that the buyer gave, in cash only
 --   rules       {licencesADay, hasMail}
--- Gives {code}: DONE with the order; otherwise a refusal, and nothing was changed. Raises P0409 and 55P03 as pay() does.
+-- Returns {code}: DONE with the order; otherwise a refusal, and nothing was changed. Raises P0409 and 55P03 as pay() does.
 create or replace function sell_at_counter(client uuid, seen_lines jsonb, p_fingerprint bytea, payment jsonb, rules jsonb, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -40,7 +40,7 @@ begin
   if client is not null and not lock_cart(client) then return '{"code": "CLIENT_NOT_FOUND"}'; end if;
   sums := check_phone_goods(client, seen_lines, (rules ->> 'licencesADay')::int);
   if sums ->> 'code' <> 'OK' then return sums; end if;
-  -- Its keys would be nobody's to read.
+  -- Without an account nobody could read the keys.
   if client is null and (sums ->> 'licences')::bigint > 0 then return '{"code": "LICENCE_NEEDS_CLIENT"}'; end if;
   total := (sums ->> 'price')::bigint;
   written := write_order(buyer, gen_random_uuid(), p_fingerprint, seen_lines, sums, '{}', null, 'counter', null, null,

@@ -112,7 +112,7 @@ end $$;
 --   applied        the code of the cart
 --   seen_discount  {code, amount}
 --   way            as delivery_of_payment() or pickup_of_payment() gives it, {} of a payment that said of neither
--- Gives {code: OK, codeId, named, kind, percent, amount, goods}, or {code: NO_DISCOUNT, reason} with what its sentence needs. The amount
+-- Returns {code: OK, codeId, named, kind, percent, amount, goods}, or {code: NO_DISCOUNT, reason} with the values that its message shows. The amount
 -- of free delivery is the cost of it; its goods are as they are without a code.
 create or replace function discount_of_payment(buyer uuid, applied text, seen_discount jsonb, way jsonb) returns jsonb language plpgsql as $$
 declare

@@ -1,4 +1,5 @@
--- The account that an e-mail is for; null of one to the shop, to a deleted account, and of those about accounts, which say so themselves.
+-- Returns the account that an e-mail is for; null for e-mails to the shop and to deleted accounts, and for e-mails about accounts, whose
+-- sender names the account.
 create or replace function email_recipient(e outbox) returns uuid language sql stable as $$
   select u.id from users u where u.deleted_at is null and u.id = case
     when e.kind in ('new_case', 'new_order', 'visit_refund_due', 'visit_unassigned', 'backup_failed')
@@ -13,7 +14,7 @@ create or replace function email_recipient(e outbox) returns uuid language sql s
   end
 $$;
 
--- Fills in whose account a queued e-mail is for, unless whoever queued it said so.
+-- Fills in the account that a queued e-mail is for, unless its sender named one.
 create or replace function outbox_note_recipient() returns trigger language plpgsql as $$
 begin
   new.recipient_id := coalesce(new.recipient_id, email_recipient(new));
